@@ -1,40 +1,46 @@
 // @ts-check
-// npm run sim -- plot FILE: panels and networks of runs as SVG or PNG, drawn by what draws the page's pictures.
+// npm run sim -- plot FILE: panels and networks of runs, and figures of experiments, as SVG or PNG, drawn by what draws
+// the page's pictures.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { basename, extname, join, resolve } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { needPrograms } from './build.mjs';
 import { builtEngine } from './engine.mjs';
+import { given, inFolder, isExperiment, resultsOf } from './plotInput.mjs';
 import { referencePages } from './reference.mjs';
 import { fail, root, say } from './setup.mjs';
 
-const HELP = `Draws panels and networks of runs as SVG or PNG, with the drawing code of the page's pictures
+const HELP = `Draws panels and networks of runs, or the figure of an experiment, as SVG or PNG, with the drawing code of the page
 
 Usage: npm run sim -- plot [OPTIONS] --out FILE.svg <FILE|LINK>...
 
 Arguments:
   <FILE|LINK>        a scenario's file, a shared link, or #/example/NAME; - reads standard input.
-                     Several stand beside one another, with scales in common; so do those of a comparison
+                     Several stand beside one another, with scales in common; so do those of a comparison.
+                     Or an experiment, which is run first, its results (of sim -- experiment FILE --json), or
+                     #/experiment/PAPER/FIGURE
 
 Options:
   --out FILE         where it goes, as .svg or .png; - is SVG on standard output
   --scale N          pixels of a PNG for each of a screen's 96 to the inch: 1, 2 or 4 [default: 2]
   --show PARTS       network, plots or both: network,plots. The network is as it is at the end of the range [default: plots]
-  --panel ID         cwnd, rtt, queue, plane, sequence, spacetime, … ; again for further panels. Unless given, those that the scenario asks for
+  --panel ID         cwnd, rtt, queue, plane, sequence, spacetime, … ; again for further panels. Unless given, those that the scenario asks for.
+                     Of an experiment, the id of a measure; all of them unless given
   --width MM         85 (one column of a paper) or 175 (two) [default: 175]
   --ground GROUND    white or dark [default: white]
   --title TEXT       instead of the scenario's name; '' for none
   --note TEXT        a line of one's own in the caption
-  --no-caption       without seed, address and version
+  --no-caption       without seed, source, address and version
   --no-events        without the marks of drops and other events
   --curve KIND       ssthresh, flight, receiveWindow or goodput beside the usual curves; again for further ones
   --from S, --to S   the range of time [default: as the scenario asks, or all of it]
   --averaging S      rates are means over so long [default: as fits the range]
   --page ADDRESS     where Sawtooth is, for the link in the picture: https://…/
-`;
 
-/** A document has at most so much. */
-const MOST_BYTES = 1_000_000;
+Options of experiments that are run:
+  --seeds N          the seeds 1 to N at each point
+  --setting S=C      another choice of a setting that the source leaves open; again for further ones
+`;
 
 const OPTIONS = {
   out: { type: /** @type {const} */ ('string') },
@@ -52,6 +58,8 @@ const OPTIONS = {
   to: { type: /** @type {const} */ ('string') },
   averaging: { type: /** @type {const} */ ('string') },
   page: { type: /** @type {const} */ ('string'), default: '' },
+  seeds: { type: /** @type {const} */ ('string') },
+  setting: { type: /** @type {const} */ ('string'), multiple: /** @type {const} */ (true) },
   help: { type: /** @type {const} */ ('boolean'), short: 'h', default: false },
 };
 
@@ -69,6 +77,7 @@ export async function likeABrowser() {
   Object.assign(globalThis, {
     document: window.document,
     XMLSerializer: window.XMLSerializer,
+    Element: window.Element,
     Path2D: class {},
     matchMedia: () => ({ matches: false }),
     getComputedStyle: (/** @type {HTMLElement} */ probe) => {
@@ -78,41 +87,6 @@ export async function likeABrowser() {
       return { color: found[probe.dataset.scheme === 'dark' ? 1 : 0] };
     },
   });
-}
-
-/**
- * @param {string} what
- * @param {(hash: string) => Promise<string>} decodeLink
- * @returns {Promise<{ document: string, named: string | null }>}
- */
-async function read(what, decodeLink) {
-  const hash = what.includes('#') ? what.slice(what.indexOf('#')) : what;
-  const example = /^#\/example\/([a-z0-9-]+)$/.exec(hash)?.[1];
-  if (example !== undefined) {
-    const file = join(root, 'scenarios', `${example}.json`);
-    return { document: textOf(file, `there is no example “${example}”`), named: hash };
-  }
-  if (/^#?1[\w-]+$/.test(hash)) return { document: await decodeLink(hash), named: null };
-  return {
-    document: textOf(what === '-' ? 0 : inFolder(what), `${what} cannot be read`),
-    named: null,
-  };
-}
-
-/** npm runs scripts at the top; names of files are meant from where it was called. @param {string} path */
-function inFolder(path) {
-  return resolve(process.env.INIT_CWD ?? process.cwd(), path);
-}
-
-/** @param {string | 0} file @param {string} otherwise */
-function textOf(file, otherwise) {
-  let text;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    return fail(otherwise, 2);
-  }
-  return text.length > MOST_BYTES ? fail(`${otherwise}: a document has at most 1 MB`, 2) : text;
 }
 
 /** @param {string} name @param {string | undefined} text */
@@ -169,48 +143,73 @@ export async function plot(argv) {
   const averaging = seconds('averaging', values.averaging);
   if (averaging !== null && averaging <= 0) return fail('--averaging: more than 0 s is needed', 2);
 
-  await needPrograms();
-  await likeABrowser();
-  // Packages may only just have been installed.
-  const { bundled } = await import('./bundled.mjs');
-  // The names of what documents set are in the reference.
-  const plugins = [referencePages(), classNames()];
-  /** @type {{ module: typeof import('./plot.ts') }} */
-  const { module } = await bundled(join(root, 'web/tools/plot.ts'), plugins);
+  const seeds = values.seeds;
+  if (seeds !== undefined && !/^[1-9]\d*$/.test(seeds))
+    return fail(`--seeds ${seeds}: a whole number from 1 on is needed`, 2);
+
   /** @type {{ version: string }} */
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const several = positionals.length > 1;
+  const common = {
+    panels: values.panel ?? [],
+    width: /** @type {85 | 175} */ (width === '85' ? 85 : 175),
+    ground,
+    title: values.title ?? null,
+    caption: values.caption,
+    note: values.note,
+    page: values.page,
+    version,
+  };
   let what = '';
   try {
-    const open = await builtEngine();
-    const runs = [];
-    let named = null;
-    for (what of positionals) {
-      const found = await read(what, module.decodeLink);
-      // Where several stand beside one another, none of their addresses is that of all.
-      named = positionals.length === 1 ? found.named : null;
-      const name =
-        positionals.length === 1 ? '' : basename(what, '.json').replace(/^#?\/example\//, '');
-      for (const one of module.runsIn(found.document, name))
-        runs.push({ ...one, session: open(one.document) });
+    const found = [];
+    for (what of positionals) found.push(await given(what, decodeLink));
+    const [first] = found;
+    const experiment = found.find(isExperiment);
+    let picture;
+    if (experiment && first) {
+      if (several) return fail('the figure of an experiment stands alone: one file is needed', 2);
+      const misplaced = ['from', 'to', 'averaging', 'curve'].find((name) =>
+        Object.hasOwn(values, name),
+      );
+      if (misplaced !== undefined || !values.events || values.show !== OPTIONS.show.default)
+        return fail(
+          `--${misplaced ?? (values.events ? 'show' : 'no-events')}: for runs; ${what} is an experiment`,
+          2,
+        );
+      await likeABrowser();
+      /** @type {typeof import('./plotFigure.ts')} */
+      const { drawFigure } = await moduleOf('plotFigure.ts');
+      const results = resultsOf(first, seeds, values.setting ?? []);
+      picture = drawFigure(results, { ...common, named: first.named });
+    } else {
+      if (seeds !== undefined || values.setting !== undefined)
+        return fail('--seeds, --setting: for experiments', 2);
+      await needPrograms();
+      await likeABrowser();
+      /** @type {typeof import('./plot.ts')} */
+      const page = await moduleOf('plot.ts');
+      const open = await builtEngine();
+      const runs = [];
+      for (const { text, what: from } of found) {
+        what = from;
+        const name = several ? basename(from, '.json').replace(/^#?\/example\//, '') : '';
+        for (const one of page.runsIn(text, name))
+          runs.push({ ...one, session: open(one.document) });
+      }
+      what = positionals.join(', ');
+      picture = await page.drawPlot(runs, {
+        ...common,
+        shown,
+        events: values.events,
+        options,
+        ...range,
+        averaging,
+        // Where several stand beside one another, none of their addresses is that of all.
+        named: several ? null : (first?.named ?? null),
+      });
+      for (const { session } of runs) session.free();
     }
-    what = positionals.join(', ');
-    const picture = await module.drawPlot(runs, {
-      shown,
-      panels: values.panel ?? [],
-      width: width === '85' ? 85 : 175,
-      ground,
-      title: values.title ?? null,
-      caption: values.caption,
-      note: values.note,
-      events: values.events,
-      options,
-      ...range,
-      averaging,
-      page: values.page,
-      named,
-      version,
-    });
-    for (const { session } of runs) session.free();
     if (ending === '.png') {
       const { pngOf } = await import('./raster.mjs');
       await put(out, pngOf(picture.svg, picture.width, scale));
@@ -222,6 +221,22 @@ export async function plot(argv) {
   } catch (thrown) {
     fail(`${what.slice(0, 80)}: ${reasonOf(thrown)}`, 2);
   }
+}
+
+/** @param {string} link */
+async function decodeLink(link) {
+  /** @type {typeof import('../src/model/share/link.ts')} */
+  const module = await moduleOf('../src/model/share/link.ts');
+  return module.decodeLink(link);
+}
+
+/** A module of this folder, with what it imports of the page. @param {string} file */
+async function moduleOf(file) {
+  // Packages may only just have been installed.
+  const { bundled } = await import('./bundled.mjs');
+  // The names of what documents set are in the reference.
+  const { module } = await bundled(join(root, 'web/tools', file), [referencePages(), classNames()]);
+  return module;
 }
 
 /** Without a page, a class is called as in its style sheet. @returns {import('vite').Plugin} */

@@ -10,7 +10,7 @@ import { root } from './setup.mjs';
 
 const document = readFileSync(join(root, 'scenarios/ucc-newreno.json'), 'utf8');
 
-/** @type {import('./plot.ts').PlotRequest} */
+/** @type {import('./plotRequest.ts').PlotRequest} */
 const USUAL = {
   shown: ['plots'],
   panels: ['cwnd'],
@@ -29,7 +29,7 @@ const USUAL = {
   version: '1.2.3',
 };
 
-/** @type {(asked: Partial<import('./plot.ts').PlotRequest>, text?: string) => Promise<string>} */
+/** @type {(asked: Partial<import('./plotRequest.ts').PlotRequest>, text?: string) => Promise<string>} */
 let draw;
 
 beforeAll(async () => {
@@ -131,6 +131,40 @@ it('a scenario has the panels that its flows are enough for', async () => {
   await expect(draw({ panels: ['plane'], to: 1e-6 })).rejects.toThrow(/plane: .*no path/);
 });
 
+it('draws the figure of an experiment, as wide as a column, with its own values', async () => {
+  const { drawFigure } = await import('./plotFigure.ts');
+  /** @type {import('../src/generated/experiment.ts').ExperimentResults} */
+  const results = JSON.parse(readFileSync(join(root, 'public/papers/ucc/6.json'), 'utf8'));
+  /** @param {Partial<import('./plotRequest.ts').PlotRequest>} asked */
+  const figure = (asked) =>
+    drawFigure(results, { ...USUAL, panels: [], named: '#/experiment/ucc/6', ...asked }).svg;
+  const svg = figure({ ground: 'dark' });
+  expect(svg).toMatch(/^<svg [^>]*width="85mm"/);
+  expect(svg).not.toMatch(/var\(|NaN|undefined|class=/);
+  expect(svg).toContain('fill="#1b1c20"');
+  const texts = textsOf(svg);
+  for (const text of ['NewReno', 'UCC', 'CHD', 'CDG', 'Random loss']) expect(texts).toContain(text);
+  expect(texts.join(' ')).toMatch(
+    /Figure 6 Run it: #\/experiment\/ucc\/6 Made with Sawtooth 1\.2\.3/,
+  );
+  expect(figure({ width: 175 })).toMatch(/^<svg [^>]*width="175mm"/);
+
+  // The last marker of the first series stands at its mean, by the figures of the axis.
+  const marks = [
+    ...svg.matchAll(/<path d="M-3.4[^"]*" transform="translate\(([\d.]+),([\d.]+)\)"/g),
+  ];
+  const last = Math.max(...marks.map(([, x]) => Number(x)));
+  const height = Number(marks.find(([, x]) => Number(x) === last)?.[2]);
+  const ticks = [...svg.matchAll(/translate\(0,([\d.]+)\)"[^>]*><line[^>]*\/><text[^>]*>(\d+)</g)];
+  const [[, low = '', zero = ''] = [], , , [, high = '', six = ''] = []] = ticks;
+  expect([zero, six]).toEqual(['0', '6']);
+  const value = ((Number(low) - height) / (Number(low) - Number(high))) * 6;
+  const mean = results.points.find(({ series, x }) => series === 0 && x === 9)?.mean;
+  expect(value).toBeCloseTo(mean ?? 0, 1);
+
+  expect(() => figure({ panels: ['goodptu'] })).toThrow(/--panel goodptu: .*it has \w+/);
+});
+
 it('options that the command line does not take are refused with those that it does', () => {
   /** @param {string[]} argv */
   const said = (...argv) => {
@@ -143,6 +177,9 @@ it('options that the command line does not take are refused with those that it d
   };
   expect(said('x.json', '--out', 'x.gif')).toMatch(/written as \.svg or as \.png/);
   expect(said('x.json', '--out', 'x.svg', '--width', '90')).toMatch(/--width 90: takes 85, 175/);
+  const experiment = ['#/experiment/ucc/6', '--out', 'x.svg'];
+  expect(said(...experiment, '--from', '3')).toMatch(/--from: for runs/);
+  expect(said(...experiment, '#/example/pacing')).toMatch(/an experiment stands alone/);
 });
 
 it('draws the network at the end of the range, and runs beside one another on scales in common', async () => {

@@ -7,13 +7,13 @@ import type { Column } from '../src/engine/frames.ts';
 import type { EventColumns, PlotView } from '../src/engine/protocol.ts';
 import { type Description, PIXEL, SECOND, type SeriesId } from '../src/engine/types.ts';
 import { fittingAveraging } from '../src/model/display/averaging.ts';
-import { FIRST_PANELS, type PlotOption } from '../src/model/display/plotSettings.ts';
+import { FIRST_PANELS } from '../src/model/display/plotSettings.ts';
 import { readScenario } from '../src/model/document/scenario.ts';
 import { PacketTracks } from '../src/model/packets/packetTracks.ts';
 import { MOST_RUNS } from '../src/model/run/runLabel.ts';
 import { readComparison } from '../src/model/share/comparison.ts';
 import { COMPARISON, comparisonText } from '../src/model/share/comparisonText.ts';
-import { decodeLink, encodeLink } from '../src/model/share/link.ts';
+import { encodeLink } from '../src/model/share/link.ts';
 import { picture as texts } from '../src/texts/picture.ts';
 import { sizeOf } from '../src/ui/drawing/pictureSizes.ts';
 import { formatNumber, formatTime } from '../src/ui/numbers/format.ts';
@@ -38,9 +38,8 @@ import { busiestOf, sourcesOf, topOf as topOfPlane } from '../src/views/plots/pl
 import { NO_TRACE, traceOf } from '../src/views/plots/plane/planeGeometry.ts';
 import type { PicturedPanel } from '../src/views/plots/stage/plotStage.ts';
 import { runUntil } from './engine.mjs';
-import { textWidth } from './textWidths.ts';
-
-export { decodeLink };
+import { GROUNDS, type PlotRequest, WIDTHS } from './plotRequest.ts';
+import { MEASURE } from './textWidths.ts';
 
 /** Values for each unit of the picture's width: a printer shows more of them than a screen. */
 const FINER = 2;
@@ -48,36 +47,6 @@ const FINER = 2;
 /** As on the page. */
 const MOST_EVENTS = 4000;
 const DENSITY_CELL = 4;
-
-const WIDTHS = { 85: 'column', 175: 'page' } as const;
-const GROUNDS = { white: 'light', dark: 'dark' } as const;
-
-/** The parts of the page that a picture can show. */
-export const SHOWN = ['network', 'plots'] as const;
-
-export interface PlotRequest {
-  shown: readonly (typeof SHOWN)[number][];
-  /** Ids of panels; those that the document asks for where there are none. */
-  panels: readonly string[];
-  /** Millimetres. */
-  width: keyof typeof WIDTHS;
-  ground: keyof typeof GROUNDS;
-  /** Empty for none; null for the scenario's name. */
-  title: string | null;
-  caption: boolean;
-  /** A line of one's own in the caption. */
-  note: string;
-  events: boolean;
-  options: readonly PlotOption[];
-  from: number | null;
-  to: number | null;
-  averaging: number | null;
-  /** Where Sawtooth is, for the link in the picture; empty for a link alone. */
-  page: string;
-  /** The readable address of the document, where it has one. */
-  named: string | null;
-  version: string;
-}
 
 /** A run that was just opened; its name where there are several. */
 export interface OpenedRun {
@@ -147,13 +116,6 @@ export async function drawPlot(runs: readonly OpenedRun[], asked: PlotRequest): 
   if (!picture) throw new PlotError(`nothing of “${description?.name ?? ''}” can be drawn`);
   return picture;
 }
-
-const MEASURE = {
-  font: '',
-  measureText(text: string) {
-    return { width: textWidth(text, this.font) } as TextMetrics;
-  },
-};
 
 /** Plays a run to the end of its range; its highest values go into `peaks`, for the scales that all share. */
 function readRun(

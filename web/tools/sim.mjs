@@ -24,7 +24,7 @@ const done = spawnSync('cargo', [...argv, '-p', 'sawtooth-cli', '--', ...process
 if (done.error) fail('cargo is not there: install rustup from https://rustup.rs');
 if (command === '--help' || command === '-h' || command === 'help') {
   process.stdout.write(
-    '\nHere alone, with the page’s drawing code:\n  plot         draws panels and networks of runs as SVG or PNG (npm run sim -- plot --help)\n',
+    '\nHere alone, with the page’s drawing code:\n  plot         draws panels and networks of runs, and figures of experiments, as SVG or PNG (npm run sim -- plot --help)\n',
   );
 }
 process.exit(done.status ?? 128 + (done.signal ? constants.signals[done.signal] : 0));

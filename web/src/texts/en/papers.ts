@@ -63,6 +63,8 @@ export const papers = {
     besideFigure: (figure: string) => `Beside ${amidst(figure)}`,
     card: {
       loading: 'Loading the results…',
+      notPrinted:
+        'This figure was not there yet when the page was printed. It has been asked for: print again and it is here. Ctrl+P on the page waits for all figures.',
       missing: 'The results of this figure are not with this page yet.',
       unreachable:
         'The results could not be fetched: the page is offline, or its host does not answer.',

@@ -1,5 +1,5 @@
 /** The figure of an experiment: a panel for each measure, and a legend of the series. */
-import { useMemo, useState } from 'react';
+import { type CSSProperties, useMemo, useState } from 'react';
 import type { Experiment } from '../../generated/experiment';
 import {
   type FigureResults,
@@ -10,12 +10,13 @@ import {
 import { experiments } from '../../texts/experiments';
 import { Button } from '../../ui/controls/Button';
 import { MaximiseIcon } from '../../ui/controls/icons';
+import { rem } from '../../ui/style/scale';
 import { AnyPanel } from './AnyPanel';
 import { EnlargedPanel } from './EnlargedPanel';
 import styles from './ExperimentFigure.module.css';
 import { FigureLegend } from './FigureLegend';
 import { NumberTable } from './NumberTable';
-import { usePaperWhilePrinting } from './paperColumn';
+import { COLUMN, usePaperWhilePrinting } from './paperColumn';
 
 interface Props {
   experiment: Experiment;
@@ -25,6 +26,8 @@ interface Props {
   measures?: readonly string[];
   /** Lower panels, as in a card. */
   compact?: boolean;
+  /** All panels at once, however many there are. */
+  whole?: boolean;
   /** Opens a point of the figure; without it points cannot be opened. */
   onOpen?: ((point: GridPoint) => void) | undefined;
 }
@@ -38,21 +41,33 @@ const PANELS_AT_ONCE = 24;
 
 const NONE: ReadonlySet<number> = new Set();
 
-export function ExperimentFigure({ experiment, results, measures, compact, onOpen }: Props) {
+export function ExperimentFigure({
+  experiment,
+  results,
+  measures,
+  compact,
+  whole = false,
+  onOpen,
+}: Props) {
   const panels = useMemo(
     () => panelsOf(experiment, results, measures),
     [experiment, results, measures],
   );
   const names = useMemo(() => seriesNames(experiment), [experiment]);
   const [hidden, setHidden] = useState(NONE);
-  const [most, setMost] = useState(PANELS_AT_ONCE);
+  const [most, setMost] = useState(whole ? Number.POSITIVE_INFINITY : PANELS_AT_ONCE);
   const [large, setLarge] = useState<string | null>(null);
   usePaperWhilePrinting();
   const enlarged = panels.find(({ key }) => key === large);
   const shown = panels.length > most ? panels.slice(0, most) : panels;
   const looks = panels.some(({ kind }) => kind === 'lines' || kind === 'curves');
   return (
-    <div className={styles.figure} data-compact={compact ?? false} data-figure="">
+    <div
+      className={styles.figure}
+      style={{ '--column': rem(COLUMN) } as CSSProperties}
+      data-compact={compact ?? false}
+      data-figure=""
+    >
       {names.length > 1 && looks ? (
         <FigureLegend names={names} panels={panels} hidden={hidden} onChange={setHidden} />
       ) : null}

@@ -2,8 +2,8 @@
 import { useRef } from 'react';
 import { type MapPanel, pointName } from '../../model/experiment/experimentFigure';
 import { experiments } from '../../texts/experiments';
-import styles from './ExperimentFigure.module.css';
 import { boxOf, type PanelBox, type Tick } from './figureAxes';
+import { AXIS_TITLE, CELL, CELL_VALUE, FIGURES } from './figureLook';
 import { PanelFrame } from './PanelFrame';
 import type { PanelProps } from './panelProps';
 import { usePanelSize } from './paperColumn';
@@ -95,9 +95,9 @@ export function HeatMap({ panel, names, height: usual, onOpen }: PanelProps<MapP
         high={high}
         title={experiments.figure.withUnit(second.label, second.unit)}
       />
-      <g className={styles.axes}>
+      <g>
         {ticks(second.points, (i) => y(i) + tall / 2, ROW_ROOM).map(({ at, text }) => (
-          <text key={text} x={box.left - 7} y={at} dy="0.32em" textAnchor="end">
+          <text {...FIGURES} key={text} x={box.left - 7} y={at} dy="0.32em" textAnchor="end">
             {text}
           </text>
         ))}
@@ -105,8 +105,8 @@ export function HeatMap({ panel, names, height: usual, onOpen }: PanelProps<MapP
       {shades(cells, (mean) => share(mean)).map(([opacity, places]) => (
         <path
           key={opacity}
-          className={styles.cell}
-          style={{ fillOpacity: opacity }}
+          {...CELL}
+          fillOpacity={opacity}
           d={places.map(([i, j]) => `M${x(i)},${y(j)}h${wide}v${tall}h${-wide}z`).join('')}
         />
       ))}
@@ -116,7 +116,7 @@ export function HeatMap({ panel, names, height: usual, onOpen }: PanelProps<MapP
               one?.mean == null ? null : (
                 <text
                   key={`${axis.points[i]?.x} ${second.points[j]?.x}`}
-                  className={styles.cellValue}
+                  {...CELL_VALUE}
                   x={x(i) + wide / 2}
                   y={y(j) + tall / 2}
                   dy="0.32em"
@@ -171,25 +171,25 @@ function Scale({
   const text = right ?? '';
   const from = box.right - text.length * 6 - 4 - STEPS.length * STEP_WIDTH;
   return (
-    <g className={styles.axes}>
-      <text className={styles.axisTitle} x={4} y={12}>
+    <g>
+      <text {...AXIS_TITLE} x={4} y={12}>
         {title}
       </text>
-      <text x={from - 4} y={12} textAnchor="end">
+      <text {...FIGURES} x={from - 4} y={12} textAnchor="end">
         {left}
       </text>
       {STEPS.map((part, i) => (
         <rect
           key={part}
-          className={styles.cell}
+          {...CELL}
           x={from + i * STEP_WIDTH}
           y={4}
           width={STEP_WIDTH}
           height={9}
-          style={{ fillOpacity: LIGHTEST + (FULLEST - LIGHTEST) * part }}
+          fillOpacity={LIGHTEST + (FULLEST - LIGHTEST) * part}
         />
       ))}
-      <text x={box.right} y={12} textAnchor="end">
+      <text {...FIGURES} x={box.right} y={12} textAnchor="end">
         {text}
       </text>
     </g>

@@ -4,6 +4,7 @@ import { experiments } from '../../texts/experiments';
 import { rem } from '../../ui/style/scale';
 import styles from './ExperimentFigure.module.css';
 import { insideBox, type PanelBox, type Tick } from './figureAxes';
+import { AXIS_TITLE, BASE, BROKEN, FIGURES, GRID } from './figureLook';
 import type { PointedAt, RangeHandlers } from './panelProps';
 import { type PointGrid, usePointing } from './usePointing';
 
@@ -92,6 +93,7 @@ export function PanelFrame({
               {children}
               {shown && begun ? (
                 <rect
+                  data-pointing=""
                   className={styles.part}
                   x={Math.min(shown.x, begun.x)}
                   y={box.top}
@@ -99,7 +101,9 @@ export function PanelFrame({
                   height={box.bottom - box.top}
                 />
               ) : null}
-              {shown ? <circle className={styles.at} cx={shown.x} cy={shown.y} r={6} /> : null}
+              {shown ? (
+                <circle data-pointing="" className={styles.at} cx={shown.x} cy={shown.y} r={6} />
+              ) : null}
             </svg>
           ) : null}
           {empty ? <p className={styles.empty}>{figure.nothing}</p> : null}
@@ -147,28 +151,28 @@ function Axes({
 }) {
   const { left, right, bottom, height } = box;
   return (
-    <g className={styles.axes}>
+    <g>
       {yTicks.map(({ at, text }) => (
         <g key={text} transform={`translate(0,${at})`}>
-          <line x1={left} x2={right} />
-          <text x={left - 7} dy="0.32em" textAnchor="end">
+          <line {...GRID} x1={left} x2={right} />
+          <text {...FIGURES} x={left - 7} dy="0.32em" textAnchor="end">
             {text}
           </text>
         </g>
       ))}
-      <line className={styles.base} x1={left} x2={right} y1={bottom} y2={bottom} />
+      <line {...BASE} x1={left} x2={right} y1={bottom} y2={bottom} />
       {broken === null ? null : (
-        <path className={styles.broken} d={`M${broken - 4},${bottom + 4}l4,-8m0,8l4,-8`} />
+        <path {...BROKEN} d={`M${broken - 4},${bottom + 4}l4,-8m0,8l4,-8`} />
       )}
       {xTicks.map(({ at, text }) => (
         <g key={`${at} ${text}`} transform={`translate(${at},${bottom})`}>
-          <line className={styles.base} y2={4} />
-          <text x={insideBox({ at, text }, box.width) - at} y={16} textAnchor="middle">
+          <line {...BASE} y2={4} />
+          <text {...FIGURES} x={insideBox({ at, text }, box.width) - at} y={16} textAnchor="middle">
             {text}
           </text>
         </g>
       ))}
-      <text className={styles.axisTitle} x={right} y={height - 5} textAnchor="end">
+      <text {...AXIS_TITLE} x={right} y={height - 5} textAnchor="end">
         {xTitle}
       </text>
     </g>

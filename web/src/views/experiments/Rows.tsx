@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import type { RowPanel } from '../../model/experiment/experimentFigure';
 import { experiments } from '../../texts/experiments';
 import { flowLook } from '../../ui/style/flowLook';
-import styles from './ExperimentFigure.module.css';
 import { horizontalAxis, type PanelBox } from './figureAxes';
+import { GRID, ROW_NAME, ROW_VALUE } from './figureLook';
 import { Beyond, Marker, Whisker } from './figureMarks';
 import { valueRange } from './Lines';
 import { PanelFrame } from './PanelFrame';
@@ -78,10 +78,10 @@ export function Rows({ panel, names, hidden, onOpen }: PanelProps<RowPanel>) {
         const most = Math.floor((width - 16) / CHARACTER);
         return (
           <g key={series}>
-            <text className={styles.rowName} x={box.left} y={row(i) - 12}>
+            <text {...ROW_NAME} x={box.left} y={row(i) - 12}>
               {name.length > most ? `${name.slice(0, most - 1)}…` : name}
             </text>
-            <line className={styles.rail} x1={box.left} x2={box.right} y1={row(i)} y2={row(i)} />
+            <line {...GRID} x1={box.left} x2={box.right} y1={row(i)} y2={row(i)} />
             {one?.mean == null ? null : (
               <>
                 {one.low !== null && one.high !== null && one.high > one.low ? (
@@ -95,7 +95,7 @@ export function Rows({ panel, names, hidden, onOpen }: PanelProps<RowPanel>) {
                 ) : null}
                 <Marker look={look} x={xs.at(one.mean)} y={row(i)} />
                 {one.capped ? <Beyond look={look} x={xs.at(one.mean)} y={row(i)} lying /> : null}
-                <text className={styles.rowValue} x={width - 4} y={row(i)} dy="0.32em">
+                <text {...ROW_VALUE} x={width - 4} y={row(i)} dy="0.32em">
                   {shortValue(one, 4)}
                 </text>
               </>

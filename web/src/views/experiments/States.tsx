@@ -4,7 +4,6 @@ import type { StatePanel } from '../../model/experiment/experimentFigure';
 import { experiments } from '../../texts/experiments';
 import { formatNumber } from '../../ui/numbers/format';
 import { flowLook } from '../../ui/style/flowLook';
-import styles from './ExperimentFigure.module.css';
 import {
   bandPath,
   type Corner,
@@ -13,6 +12,7 @@ import {
   quantityAxis,
   type Tick,
 } from './figureAxes';
+import { ROW_NAME } from './figureLook';
 import { Band, Stroke } from './figureMarks';
 import { PanelFrame } from './PanelFrame';
 import type { PanelProps } from './panelProps';
@@ -124,7 +124,7 @@ export function States({ panel, names, hidden, ranges, onOpen }: PanelProps<Stat
         const half = STEP / 2;
         return (
           <g key={series}>
-            <text className={styles.rowName} x={box.left} y={place * lane + NAME - 8}>
+            <text {...ROW_NAME} x={box.left} y={place * lane + NAME - 8}>
               {names[series] ?? ''}
             </text>
             <Band look={look} path={bandPath(held(low, half), held(high, -half))} />

@@ -1,25 +1,11 @@
 /** The figure on the page as one picture, in the colours that it is shown in, or those of a scheme. */
+import { FONT, type Measure } from '../../ui/drawing/pictureLetters';
 import { type SizeName, sizeOf } from '../../ui/drawing/pictureSizes';
 import { wrapped } from '../../ui/drawing/wrapped';
 import { colour, inScheme } from '../../ui/style/theme';
-import { COLUMN, inColumn, PAGE } from './paperColumn';
+import { COLUMN, inColumn, PAGE, PAPER_MARGIN } from './paperColumn';
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
-
-/** The properties that a drawing takes from style sheets. */
-const TAKEN = [
-  'fill',
-  'fill-opacity',
-  'font-family',
-  'font-size',
-  'stroke',
-  'stroke-dasharray',
-  'stroke-linecap',
-  'stroke-linejoin',
-  'stroke-opacity',
-  'stroke-width',
-  'text-anchor',
-];
 
 /** How a picture is laid out; all in its own pixels. */
 interface Layout {
@@ -32,9 +18,6 @@ interface Layout {
 }
 
 const SCREEN: Layout = { margin: 16, gap: 20, columns: 2, letters: 13, paper: null };
-
-/** Around what a paper's column has inside. */
-const PAPER_MARGIN = 12;
 
 /** Columns of a paper, or the screen's. */
 export type FigureSize = SizeName;
@@ -64,54 +47,61 @@ export function figureSvg(
   scheme: FigureScheme = 'shown',
   size: FigureSize = 'screen',
 ): string {
-  const draw = (): string => pictured(caption, scheme, size);
+  const figure = document.querySelector<HTMLElement>('[data-figure]');
+  if (!figure) throw new Error('there is no figure');
+  const measure = document.createElement('canvas').getContext('2d');
+  const draw = (): string => figurePicture(figure, caption, scheme, size, measure).svg;
   if (size === 'screen') return draw();
-  const panels = drawingsOf(figureOnPage()).length;
-  // One panel has the page's width to itself.
-  return inColumn(draw, size === 'page' && panels === 1 ? PAGE : COLUMN);
+  return inColumn(draw, widthOf(size, drawingsOf(figure).length));
 }
 
-function figureOnPage(): HTMLElement | null {
-  return document.querySelector('[data-figure]');
+/** How wide each of so many panels is on paper: one has the page's width to itself. */
+export function widthOf(size: 'column' | 'page', panels: number): number {
+  return size === 'page' && panels === 1 ? PAGE : COLUMN;
 }
 
-function drawingsOf(figure: HTMLElement | null): SVGSVGElement[] {
-  return [...(figure?.querySelectorAll<SVGSVGElement>('svg[data-drawing]') ?? [])];
+function drawingsOf(figure: HTMLElement): SVGSVGElement[] {
+  return [...figure.querySelectorAll<SVGSVGElement>('svg[data-drawing]')];
 }
 
-function pictured(caption: Caption, scheme: FigureScheme, size: FigureSize): string {
-  const figure = figureOnPage();
-  if (scheme === 'shown' || !figure)
-    return drawn(figure, caption, getComputedStyle(document.body), size);
-  // Its computed styles are then of that scheme, until they have been read.
-  figure.dataset.scheme = scheme;
-  try {
-    const looks = inScheme(scheme, () => ({
-      color: colour('--ink'),
-      backgroundColor: scheme === 'light' ? '#ffffff' : colour('--panel'),
-    }));
-    return drawn(figure, caption, looks, size);
-  } finally {
-    delete figure.dataset.scheme;
-  }
+/** A figure as it is laid out at present. Without a measure, letters are counted. */
+export function figurePicture(
+  figure: HTMLElement,
+  caption: Caption,
+  scheme: FigureScheme,
+  size: FigureSize,
+  measure: Measure,
+): FigurePicture {
+  const draw = (ground: string): FigurePicture => drawn(figure, caption, ground, size, measure);
+  if (scheme === 'shown') return draw(colour('--panel'));
+  return inScheme(scheme, () => draw(scheme === 'light' ? '#ffffff' : colour('--panel')));
+}
+
+export interface FigurePicture {
+  svg: string;
+  /** In pixels. */
+  width: number;
 }
 
 function drawn(
-  figure: HTMLElement | null,
+  figure: HTMLElement,
   { title, lines }: Caption,
-  { color, backgroundColor }: Pick<CSSStyleDeclaration, 'color' | 'backgroundColor'>,
+  ground: string,
   size: FigureSize,
-): string {
+  measure: Measure,
+): FigurePicture {
   const drawings = drawingsOf(figure);
-  if (!figure || drawings.length === 0) throw new Error('there is no figure');
+  if (drawings.length === 0) throw new Error('there is no figure');
   const layout = layoutOf(size, drawings.length);
   const { margin, gap, columns, letters, paper } = layout;
-  const widest = Math.max(...drawings.map((one) => one.width.baseVal.value));
+  const widest = Math.max(...drawings.map((one) => lengthOf(one, 'width')));
   const width = paper?.width ?? 2 * margin + columns * widest + (columns - 1) * gap;
-  const out = new Drawing(color, letters);
+  const out = new Drawing(letters, measure);
   out.y = margin;
-  out.texts(title, margin, width - 2 * margin, '600');
-  out.y += letters / 2;
+  if (title !== '') {
+    out.texts(title, margin, width - 2 * margin, '600');
+    out.y += letters / 2;
+  }
   drawLegend(figure, out, width, layout);
   for (let first = 0; first < drawings.length; first += columns) {
     const row = drawings.slice(first, first + columns);
@@ -128,17 +118,24 @@ function drawn(
     for (const { drawing, x } of titles) {
       const group = document.createElementNS(NAMESPACE, 'g');
       group.setAttribute('transform', `translate(${x},${top})`);
-      const letter = paper ? `${letters}px` : null;
-      group.append(...[...drawing.children].map((child) => inlined(child, letter)));
+      const letter = paper ? letters.toFixed(2) : null;
+      group.append(...[...drawing.children].flatMap((child) => inlined(child, letter)));
       out.root.append(group);
     }
-    out.y = top + Math.max(...row.map((one) => one.height.baseVal.value)) + (paper ? letters : gap);
+    const highest = Math.max(...row.map((one) => lengthOf(one, 'height')));
+    out.y = top + highest + (paper ? letters : gap);
   }
   for (const line of lines.filter((text) => text !== '')) {
     out.texts(line, margin, width - 2 * margin);
     out.y += letters / 3;
   }
-  return out.written(width, out.y + margin / 2, paper?.millimetres ?? null, backgroundColor);
+  const svg = out.written(width, out.y + margin / 2, paper?.millimetres ?? null, ground);
+  return { svg, width };
+}
+
+/** As it is written: nothing else measures a drawing where there is no browser. */
+function lengthOf(drawing: SVGSVGElement | null, side: 'width' | 'height'): number {
+  return Number(drawing?.getAttribute(side) ?? 0);
 }
 
 /** The ground of the picture: elements, and texts in as many lines as they need. */
@@ -147,18 +144,16 @@ class Drawing {
   readonly letters: number;
   /** The lower edge of what is there. */
   y = 0;
-  #ink: string;
-  #family = getComputedStyle(document.body).fontFamily;
-  #measure = document.createElement('canvas').getContext('2d');
+  #measure: Measure;
 
-  constructor(ink: string, letters: number) {
-    this.#ink = ink;
+  constructor(letters: number, measure: Measure) {
     this.letters = letters;
+    this.#measure = measure;
   }
 
   wide(text: string, weight = '400'): number {
     if (!this.#measure) return text.length * this.letters * 0.6;
-    this.#measure.font = `${weight} ${this.letters}px ${this.#family}`;
+    this.#measure.font = `${weight} ${this.letters}px ${FONT}`;
     return this.#measure.measureText(text).width;
   }
 
@@ -173,10 +168,9 @@ class Drawing {
     const element = document.createElementNS(NAMESPACE, 'text');
     element.setAttribute('x', String(x));
     element.setAttribute('y', y.toFixed(2));
-    element.setAttribute('fill', this.#ink);
+    element.setAttribute('fill', colour('--ink'));
     element.setAttribute('font-size', this.letters.toFixed(2));
     element.setAttribute('font-weight', weight);
-    element.setAttribute('font-family', this.#family);
     element.textContent = text;
     this.root.append(element);
   }
@@ -184,7 +178,7 @@ class Drawing {
   written(width: number, high: number, millimetres: number | null, ground: string): string {
     const height = Math.ceil(high);
     const { root } = this;
-    root.setAttribute('xmlns', NAMESPACE);
+    root.setAttribute('font-family', FONT);
     const perPixel = millimetres === null ? null : millimetres / width;
     root.setAttribute('width', perPixel === null ? String(width) : `${millimetres}mm`);
     root.setAttribute(
@@ -229,9 +223,9 @@ function drawLegend(
     }
     const group = document.createElementNS(NAMESPACE, 'g');
     const swatch = one.querySelector('svg');
-    const middle = out.y - letters * 0.35 - (swatch?.height.baseVal.value ?? 0) / 2;
+    const middle = out.y - letters * 0.35 - lengthOf(swatch, 'height') / 2;
     group.setAttribute('transform', `translate(${x.toFixed(2)},${middle.toFixed(2)})`);
-    group.append(...[...(swatch?.children ?? [])].map((child) => inlined(child, null)));
+    group.append(...[...(swatch?.children ?? [])].flatMap((child) => inlined(child, null)));
     out.root.append(group);
     for (const [index, line] of lines.entries()) {
       if (index > 0) out.y += letters * LINE;
@@ -243,20 +237,18 @@ function drawLegend(
   out.y += letters / 2;
 }
 
-/** A copy of an element that needs no style sheet; its letters are of a size of their own unless null. */
-function inlined(element: Element, letters: string | null): Element {
+/** A copy of an element with colours in place of tokens; its letters are of a size of their own unless null. */
+function inlined(element: Element, letters: string | null): Element[] {
+  // The point under the pointer is no part of the figure.
+  if (element.hasAttribute('data-pointing')) return [];
   const copy = element.cloneNode(false) as Element;
-  const style = getComputedStyle(element);
-  copy.removeAttribute('class');
-  copy.removeAttribute('style');
-  for (const property of TAKEN) {
-    const value = style.getPropertyValue(property);
-    const isText = property.startsWith('font') || property === 'text-anchor';
-    if (value !== '' && (element.tagName === 'text' || !isText)) copy.setAttribute(property, value);
-  }
+  for (const { name, value } of element.attributes)
+    copy.setAttribute(
+      name,
+      value.replace(/var\((--[\w-]+)\)/g, (_, token: string) => colour(token)),
+    );
   if (letters !== null && element.tagName === 'text') copy.setAttribute('font-size', letters);
-  for (const child of element.childNodes) {
-    copy.append(child instanceof Element ? inlined(child, letters) : child.cloneNode());
-  }
-  return copy;
+  for (const child of element.childNodes)
+    copy.append(...(child instanceof Element ? inlined(child, letters) : [child.cloneNode()]));
+  return [copy];
 }

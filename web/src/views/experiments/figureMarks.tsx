@@ -1,7 +1,7 @@
 /** The marks of one series: its line, its band or whiskers, its markers. */
 import { type FlowLook, markerSvg } from '../../ui/style/flowLook';
 import { stroke } from '../../ui/style/scale';
-import styles from './ExperimentFigure.module.css';
+import { BAND, LINE } from './figureLook';
 
 const MARKER = 3.4;
 const CAP = 3;
@@ -21,16 +21,17 @@ export function Stroke({
   const { token, dash } = look;
   return (
     <path
-      className={styles.line}
+      {...LINE}
       d={path}
-      style={{ stroke: `var(${token})`, strokeWidth: stroke(thin ? 1.25 : 1.75) }}
+      stroke={`var(${token})`}
+      strokeWidth={stroke(thin ? 1.25 : 1.75)}
       {...(dash.pattern.length > 0 && { strokeDasharray: dash.pattern.join(' ') })}
     />
   );
 }
 
 export function Band({ look, path }: { look: FlowLook; path: string }) {
-  return <path className={styles.band} d={path} style={{ fill: `var(${look.token})` }} />;
+  return <path {...BAND} d={path} fill={`var(${look.token})`} />;
 }
 
 export function Marker({ look, x, y }: { look: FlowLook; x: number; y: number }) {
@@ -38,7 +39,7 @@ export function Marker({ look, x, y }: { look: FlowLook; x: number; y: number })
     <path
       d={markerSvg(look.marker, MARKER)}
       transform={`translate(${x},${y})`}
-      style={{ fill: `var(${look.token})` }}
+      fill={`var(${look.token})`}
     />
   );
 }
@@ -58,10 +59,11 @@ export function Beyond({
   const turn = lying ? ' rotate(90)' : '';
   return (
     <path
-      className={styles.line}
+      {...LINE}
       d={ARROW}
       transform={`translate(${x},${y})${turn}`}
-      style={{ stroke: `var(${look.token})`, strokeWidth: stroke(1.25) }}
+      stroke={`var(${look.token})`}
+      strokeWidth={stroke(1.25)}
     />
   );
 }
@@ -83,11 +85,5 @@ export function Whisker({
   const caps = lying
     ? `M${low},${at}H${high}M${low},${at - CAP}v${2 * CAP}M${high},${at - CAP}v${2 * CAP}`
     : `M${at},${low}V${high}M${at - CAP},${low}h${2 * CAP}M${at - CAP},${high}h${2 * CAP}`;
-  return (
-    <path
-      className={styles.line}
-      d={caps}
-      style={{ stroke: `var(${look.token})`, strokeWidth: stroke(1.25) }}
-    />
-  );
+  return <path {...LINE} d={caps} stroke={`var(${look.token})`} strokeWidth={stroke(1.25)} />;
 }

@@ -1,18 +1,27 @@
 /** Panels as wide as a column of a paper: while the page is printed, and for pictures of a paper's size. */
-import { type RefObject, useEffect } from 'react';
+import { createContext, type RefObject, useContext, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { sizeOf } from '../../ui/drawing/pictureSizes';
 import { type ElementSize, useSize } from '../../ui/style/useSize';
 
-/** In units: 85 mm without the margin of a picture, and two of them on a page. */
-export const COLUMN = 297;
+/** Around the panels of a picture, in units. */
+export const PAPER_MARGIN = 12;
 
-/** A page without that margin: 175 mm. */
-export const PAGE = 637;
+/** The room for panels in a paper's column, and on its page, in units. */
+export const COLUMN = inside('column');
+export const PAGE = inside('page');
+
+function inside(size: 'column' | 'page'): number {
+  return Math.floor(sizeOf(size, 0).width) - 2 * PAPER_MARGIN;
+}
 
 /** Panels are no higher on paper. */
 const HIGHEST = 200;
+
+/** How wide panels are where nothing is laid out, as without a browser; null where they are measured. */
+export const PanelWidth = createContext<number | null>(null);
 
 /** How wide panels are on paper; null on the screen. */
 const paper = createStore<{ wide: number | null }>(() => ({ wide: null }));
@@ -20,10 +29,11 @@ const paper = createStore<{ wide: number | null }>(() => ({ wide: null }));
 /** The width of a panel's box, and the height that it is to have there. */
 export function usePanelSize(of: RefObject<HTMLElement | null>, height: number): ElementSize {
   const { width } = useSize(of);
-  const wide = useStore(paper, (state) => state.wide);
-  return wide !== null && width > 0
-    ? { width: wide, height: Math.min(height, HIGHEST) }
-    : { width, height };
+  const given = useContext(PanelWidth);
+  const onPaper = useStore(paper, (state) => state.wide);
+  // On paper it need not have been measured: a print does not wait for that.
+  const wide = given ?? onPaper;
+  return wide === null ? { width, height } : { width: wide, height: Math.min(height, HIGHEST) };
 }
 
 /** Does something with the panels as they are in a column, or that wide. */

@@ -8,6 +8,7 @@ import { Button } from '../../ui/controls/Button';
 import { Claims } from '../claims/Claims';
 import { ExperimentFigure } from '../experiments/ExperimentFigure';
 import { Plain } from '../reading/Prose';
+import { Awaited } from './Awaited';
 import { type CardFacts, cardId, returnToCard } from './cards';
 import { ExperimentSetup } from './ExperimentSetup';
 import styles from './FigureCard.module.css';
@@ -107,7 +108,7 @@ function hasPackets({ base }: Experiment): boolean {
 
 /** The text in place of a figure that is loading or missing. */
 function NoFigure({ loaded, again }: { loaded: LoadedResults; again: () => void }) {
-  if (loaded === 'loading') return <p className={styles.empty}>{t.card.loading}</p>;
+  if (loaded === 'loading') return <Awaited className={styles.empty} />;
   if (typeof loaded === 'object') return null;
   return (
     <div className={styles.empty} role="status">

@@ -7,6 +7,7 @@ import { papers as t } from '../../texts/papers';
 import { ExperimentFigure } from '../experiments/ExperimentFigure';
 import { Prose, Titled } from '../reading/Prose';
 import reading from '../reading/Reading.module.css';
+import { Awaited } from './Awaited';
 import { ClaimCounts } from './ClaimCounts';
 import { Fetched } from './Fetched';
 import styles from './Outcome.module.css';
@@ -81,6 +82,8 @@ function Picture({
           compact
           {...(measure !== '' && { measures: [measure] })}
         />
+      ) : loaded === 'loading' ? (
+        <Awaited className={styles.empty} />
       ) : (
         <p className={styles.empty}>{t.card[loaded]}</p>
       )}

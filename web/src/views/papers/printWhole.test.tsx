@@ -74,18 +74,17 @@ it('says how many figures a print waits for, and prints once when they are there
   expect(printed).toHaveBeenCalledTimes(2);
 });
 
-it('a figure is drawn before it is printed, however long that takes', async () => {
+it('a figure is shown before it is printed, however long that takes', async () => {
   fetching(1)();
   const section = document.body.appendChild(document.createElement('section'));
   section.innerHTML = '<div aria-busy="true"></div>';
   await press();
   await passed(200);
   expect(printed).not.toHaveBeenCalled();
-  section.innerHTML = '<div aria-busy="false"><div data-panel=""></div></div>';
+  section.innerHTML = '<figure aria-busy="true"></figure>';
   await passed(200);
   expect(printed).not.toHaveBeenCalled();
-  section.innerHTML =
-    '<div aria-busy="false"><div data-panel=""><svg data-drawing=""></svg></div></div>';
+  section.innerHTML = '<div aria-busy="false"></div>';
   await passed(100);
   expect(printed).toHaveBeenCalledTimes(1);
 });

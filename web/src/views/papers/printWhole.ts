@@ -1,8 +1,9 @@
 /**
  * Figures that are fetched as they come into view have to be there for a print, which does not wait: pressed by its
- * keys it comes after them, and the browser's menu at least has them fetched, for the next one.
+ * keys it comes after them, and the browser's menu has them fetched for the next one. What is missing says so on paper.
  */
 import { useEffect, useState } from 'react';
+import { usePaperWhilePrinting } from '../experiments/paperColumn';
 
 const loads = new Set<() => Promise<void>>();
 
@@ -19,19 +20,18 @@ async function loadAll(): Promise<void> {
 /** A print waits no longer for figures: a host may never answer. */
 const LONGEST_MS = 8000;
 
-/** Panels are measured in the frame after the one in which they appear, and drawn then; on a busy machine later. */
-const LEAST_FRAMES = 3;
-const LONGEST_DRAWING_MS = 4000;
+/** Fetched figures are on the page some frames later; on a busy machine more. */
+const LONGEST_FRAMES_MS = 4000;
 
-function areDrawn(): boolean {
-  const panels = [...document.querySelectorAll('[data-panel]')];
-  const awaited = document.querySelector('section > [aria-busy="true"]');
-  return awaited === null && panels.every((panel) => panel.querySelector('[data-drawing]'));
+function areShown(): boolean {
+  return document.querySelector('section > [aria-busy="true"], figure[aria-busy="true"]') === null;
 }
 
 /** Prints with all figures; returns how many a print waits for at present. What waits ends with the page at `address`. */
 export function usePrintWhole(address: string): number {
   const [awaited, setAwaited] = useState(0);
+  // Figures may appear between the beginning of a print and its layout.
+  usePaperWhilePrinting();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is not what was to be printed
   useEffect(() => {
     let shown = true;
@@ -45,10 +45,9 @@ export function usePrintWhole(address: string): number {
       await Promise.race([loadAll(), late]);
       clearTimeout(timer);
       if (!shown) return;
-      const until = performance.now() + LONGEST_DRAWING_MS;
-      const isEarly = () => performance.now() < until && !areDrawn();
-      for (let frame = 0; shown && (frame < LEAST_FRAMES || isEarly()); frame += 1)
-        await new Promise(requestAnimationFrame);
+      const until = performance.now() + LONGEST_FRAMES_MS;
+      do await new Promise(requestAnimationFrame);
+      while (shown && performance.now() < until && !areShown());
       busy = false;
       setAwaited(0);
       if (shown) print();

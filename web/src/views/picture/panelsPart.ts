@@ -2,6 +2,7 @@
  * The panels of one run in a picture: under one another over one axis, each with its title, its
  * unit and its legend. Curves, axes and marks are drawn by the code that draws them on the screen.
  */
+
 import type { EventColumns, PlotView } from '../../engine/protocol';
 import type { Description, EventKind } from '../../engine/types';
 import type { PlotSettingsState } from '../../model/display/plotSettings';
@@ -9,6 +10,7 @@ import type { TimeRange } from '../../model/display/timeFrame';
 import type { Intervention } from '../../model/document/scenario';
 import { texts } from '../../texts';
 import { picture as pictureTexts } from '../../texts/picture';
+import type { Measure } from '../../ui/drawing/pictureLetters';
 import { axisUnit } from '../../ui/numbers/format';
 import { markerSvg } from '../../ui/style/flowLook';
 import { colour } from '../../ui/style/theme';
@@ -30,7 +32,7 @@ import {
 } from '../plots/panels/scales';
 import { paintCurves, paintCutsAbove } from '../plots/stage/paintPanel';
 import type { PicturedPanel, PicturedSquare } from '../plots/stage/plotStage';
-import type { Measure, RowItem, Sheet } from './sheet';
+import type { RowItem, Sheet } from './sheet';
 import { SvgContext, short } from './svgContext';
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';

@@ -3,11 +3,12 @@
  * under a title and over a caption. Each part is drawn by the code that draws it on the screen.
  */
 import { picture as t } from '../../texts/picture';
+import { FONT, type Measure } from '../../ui/drawing/pictureLetters';
 import { runLook } from '../../ui/style/runLook';
 import { colour, inScheme } from '../../ui/style/theme';
 import { drawNetwork, type PicturedNetwork } from './networkPart';
 import { PanelsPart, type PictureSource } from './panelsPart';
-import { FONT, type Measure, Sheet } from './sheet';
+import { Sheet } from './sheet';
 import { escaped, short } from './svgContext';
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';

@@ -1,13 +1,9 @@
 /** The ground of a picture: elements one below the other, texts in lines, and things in rows. */
+import { FONT, type Measure } from '../../ui/drawing/pictureLetters';
 import { wrapped } from '../../ui/drawing/wrapped';
 import { colour } from '../../ui/style/theme';
 import { LEFT, RIGHT } from '../plots/panels/scales';
 import { escaped, short } from './svgContext';
-
-export const FONT = 'Inter, Helvetica, Arial, sans-serif';
-
-/** Measures texts; null where nothing can. */
-export type Measure = Pick<CanvasRenderingContext2D, 'font' | 'measureText'> | null;
 
 /** Something in a row of a legend. */
 export interface RowItem {

@@ -1,7 +1,9 @@
 /** The plots of the screen, as a picture of them needs them. */
+
 import type { PlotView } from '../../engine/protocol';
 import type { Description, SeriesId } from '../../engine/types';
 import type { Run } from '../../model/run/run';
+import type { Measure } from '../../ui/drawing/pictureLetters';
 import { replayOf } from '../plots/packets/diagram';
 import { diagramOf } from '../plots/packets/kinds';
 import { panelsOf, visibleLines } from '../plots/panels/panels';
@@ -13,7 +15,6 @@ import type { PicturedPanel, PlotStage } from '../plots/stage/plotStage';
 import type { PicturedNetwork } from './networkPart';
 import type { PictureSource } from './panelsPart';
 import { peakOf, picturedPanel } from './picturedPanel';
-import type { Measure } from './sheet';
 
 export function measure(): Measure {
   return document.createElement('canvas').getContext('2d');
