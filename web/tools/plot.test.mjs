@@ -45,7 +45,7 @@ beforeAll(async () => {
       session.free();
     }
   };
-});
+}, 30_000);
 
 /** @param {string} svg */
 const textsOf = (svg) => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text);
