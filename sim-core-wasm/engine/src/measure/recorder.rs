@@ -108,13 +108,29 @@ impl Recorder {
         let Some(open) = self.open.get_mut(series as usize) else {
             return;
         };
-        if now.0 < open.end {
+        if now.0 < open.end && !open.last.is_nan() {
+            let narrow = value as f32;
+            // The bin has a value. That of a series that ends, which is none, moves no bound: an instruction each.
+            open.min = if narrow < open.min { narrow } else { open.min };
+            open.max = if narrow > open.max { narrow } else { open.max };
+            open.last = value;
+        } else {
+            self.resume_bin(series as usize, now.0, value);
+        }
+    }
+
+    /// The first value of a gauge in a bin, or the first after it had ended.
+    #[cold]
+    #[inline(never)]
+    fn resume_bin(&mut self, series: usize, now: u64, value: f64) {
+        let open = &mut self.open[series];
+        if now < open.end {
             let narrow = value as f32;
             open.min = open.min.min(narrow);
             open.max = open.max.max(narrow);
             open.last = value;
         } else {
-            self.open_bin(series as usize, now.0, value);
+            self.open_bin(series, now, value);
         }
     }
 
