@@ -1,4 +1,4 @@
-//! The event queue: a tournament of whole numbers.
+//! The event queue: tournaments of whole numbers.
 //!
 //! Every component (a port, a wire, a timer) has at most one event,
 //! so that an event is only its time and its component. Both fit in
@@ -6,10 +6,14 @@
 //! bits of component. Comparing keys orders events by time and breaks ties by
 //! the component's number, whenever they were inserted.
 
+use crate::ids::Id;
 use crate::sim::component::{Component, Numbering};
 use crate::units::Time;
 
 const COMPONENT_BITS: u32 = 17;
+
+/// The first time that does not fit into a key.
+const LAST: u64 = u64::MAX >> COMPONENT_BITS;
 
 /// More components than any network within the limits can have.
 const MOST_COMPONENTS: usize = 1 << COMPONENT_BITS;
@@ -19,12 +23,15 @@ const MOST_COMPONENTS: usize = 1 << COMPONENT_BITS;
 pub struct Key(u64);
 
 impl Key {
-    /// The event of component `number` at `time`. A time that does not fit is beyond
-    /// the end of any run.
+    /// The event of component `number` at `time`. There is none at a time that does not fit, [`Time::NEVER`] among
+    /// them: it is beyond the end of any run.
     fn new(time: Time, number: usize) -> Key {
         debug_assert!(number < MOST_COMPONENTS);
-        let last = u64::MAX >> COMPONENT_BITS;
-        Key(time.0.min(last) << COMPONENT_BITS | number as u64)
+        if time.0 < LAST {
+            Key(time.0 << COMPONENT_BITS | number as u64)
+        } else {
+            NONE
+        }
     }
 
     /// Before every event at `time`.
@@ -43,21 +50,86 @@ impl Key {
     }
 }
 
-/// A tournament of all components in groups of four: the lowest groups hold their
-/// events, every other group the earliest event of each of the four groups below.
+/// The events of all components: those of wires apart, which are most.
+///
+/// A packet makes an event at the end of every wire, and timers expire seldom: the tournament of wires is as small as
+/// the network, however many flows cross it.
+#[derive(Clone, Debug)]
+pub struct EventQueue {
+    wires: Tournament,
+    others: Tournament,
+    numbering: Numbering,
+}
+
+impl EventQueue {
+    /// A queue for components with this numbering; it grows when flows are added.
+    pub fn new(numbering: Numbering) -> EventQueue {
+        EventQueue {
+            wires: Tournament::new(numbering.ports),
+            others: Tournament::new(numbering.count() - numbering.ports),
+            numbering,
+        }
+    }
+
+    /// The earliest event.
+    #[inline]
+    pub fn first(&self) -> Option<Key> {
+        let first = self.wires.first.min(self.others.first);
+        (first != NONE).then_some(first)
+    }
+
+    /// Which component an event belongs to.
+    #[inline]
+    pub fn component(&self, event: Key) -> Component {
+        self.numbering.component(event.number())
+    }
+
+    /// Bytes of heap memory.
+    pub fn heap_bytes(&self) -> usize {
+        self.wires.heap_bytes() + self.others.heap_bytes()
+    }
+
+    /// Sets the time of `component`'s event, replacing any earlier one; [`Time::NEVER`]
+    /// removes it.
+    #[allow(
+        clippy::inline_always,
+        reason = "whoever calls it knows the kind of component: its number takes no search"
+    )]
+    #[inline(always)]
+    pub fn put(&mut self, time: Time, component: Component) {
+        let number = self.numbering.number(component);
+        let key = Key::new(time, number);
+        match component {
+            Component::Wire(port) => self.wires.put(port.index(), key),
+            Component::Port(port) => self.others.put(port.index(), key),
+            Component::Medium(_)
+            | Component::Sender(_)
+            | Component::Receiver(_)
+            | Component::Application(_) => self.others.put(number - self.numbering.ports, key),
+        }
+    }
+
+    /// Removes the event of `component`.
+    #[inline]
+    pub fn remove(&mut self, component: Component) {
+        self.put(Time::NEVER, component);
+    }
+}
+
+/// A tournament of events in groups of four: the lowest groups hold them by their places,
+/// every other group the earliest event of each of the four groups below.
 ///
 /// Adding or removing an event changes the groups above it and no others. Which ones is
 /// known beforehand, unlike in a heap: the processor need not guess the path. With four
 /// to a group a path is half as long as with two and touches half as many cache lines.
-// Groups below group g are 4g + 1 to 4g + 4; component number n has its place in group
-// `lowest` + n / 4, and all paths to the top have the same length.
+// Groups below group g are 4g + 1 to 4g + 4; place n is in group `lowest` + n / 4, and
+// all paths to the top have the same length.
 #[derive(Clone, Debug)]
-pub struct EventQueue {
-    /// A component without an event has a key after every event.
+struct Tournament {
+    /// A place without an event has a key after every event.
     groups: Vec<Group>,
     lowest: usize,
     first: Key,
-    numbering: Numbering,
 }
 
 #[repr(align(32))]
@@ -80,101 +152,60 @@ impl Group {
     }
 }
 
-impl EventQueue {
-    /// A queue for components with this numbering; it grows when flows are added.
-    pub fn new(numbering: Numbering) -> EventQueue {
-        EventQueue::with_room(numbering.count(), numbering)
-    }
-
-    fn with_room(components: usize, numbering: Numbering) -> EventQueue {
+impl Tournament {
+    fn new(places: usize) -> Tournament {
         let (mut lowest, mut room) = (0, WAYS);
-        while room < components {
+        while room < places {
             lowest = WAYS * lowest + 1;
             room *= WAYS;
         }
-        let groups = lowest + components.div_ceil(WAYS).max(1);
-        EventQueue {
+        let groups = lowest + places.div_ceil(WAYS).max(1);
+        Tournament {
             groups: vec![Group::EMPTY; groups],
             lowest,
             first: NONE,
-            numbering,
         }
     }
 
-    /// The earliest event.
-    #[inline]
-    pub fn first(&self) -> Option<Key> {
-        (self.first != NONE).then_some(self.first)
-    }
-
-    /// Which component an event belongs to.
-    #[inline]
-    pub fn component(&self, event: Key) -> Component {
-        self.numbering.component(event.number())
-    }
-
-    /// Bytes of heap memory.
-    pub fn heap_bytes(&self) -> usize {
+    fn heap_bytes(&self) -> usize {
         self.groups.len() * size_of::<Group>()
     }
 
-    /// Sets the time of `component`'s event, replacing any earlier one; [`Time::NEVER`]
-    /// removes it.
-    #[allow(
-        clippy::inline_always,
-        reason = "whoever calls it knows the kind of component: its number takes no search"
-    )]
-    #[inline(always)]
-    pub fn put(&mut self, time: Time, component: Component) {
-        self.put_number(time, self.numbering.number(component));
-    }
-
+    /// Replaces the event at a place.
     #[inline]
-    fn put_number(&mut self, time: Time, number: usize) {
-        let mut place = self.lowest + number / WAYS;
-        if place >= self.groups.len() {
-            self.grow(number);
-            place = self.lowest + number / WAYS;
+    fn put(&mut self, place: usize, mut key: Key) {
+        let mut group = self.lowest + place / WAYS;
+        if group >= self.groups.len() {
+            self.grow(place);
+            group = self.lowest + place / WAYS;
         }
-        let mut way = number % WAYS;
-        let mut key = if time == Time::NEVER {
-            NONE
-        } else {
-            Key::new(time, number)
-        };
+        let mut way = place % WAYS;
         let groups = &mut self.groups[..];
         loop {
-            let group = &mut groups[place];
-            if group.0[way] == key {
+            let four = &mut groups[group];
+            if four.0[way] == key {
                 return;
             }
-            group.0[way] = key;
+            four.0[way] = key;
             // The value just written is not read back: that takes longer than all the rest.
-            key = key.min(group.earliest_beside(way));
-            if place == 0 {
+            key = key.min(four.earliest_beside(way));
+            if group == 0 {
                 break;
             }
-            place -= 1;
-            way = place % WAYS;
-            place /= WAYS;
+            group -= 1;
+            way = group % WAYS;
+            group /= WAYS;
         }
         self.first = key;
     }
 
-    /// Removes the event of `component`.
-    #[inline]
-    pub fn remove(&mut self, component: Component) {
-        self.put(Time::NEVER, component);
-    }
-
     #[cold]
-    fn grow(&mut self, number: usize) {
+    fn grow(&mut self, place: usize) {
         let before = &self.groups[self.lowest..];
-        let room = (2 * WAYS * before.len()).max(number + 1);
-        let mut larger = EventQueue::with_room(room, self.numbering);
-        for key in before.iter().flat_map(|group| group.0) {
+        let mut larger = Tournament::new((2 * WAYS * before.len()).max(place + 1));
+        for (at, key) in before.iter().flat_map(|group| group.0).enumerate() {
             if key != NONE {
-                larger.put_number(key.time(), key.number());
+                larger.put(at, key);
             }
         }
         *self = larger;
@@ -184,6 +215,7 @@ impl EventQueue {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ids::{FlowId, PortId};
     use proptest::prelude::*;
 
     #[test]
@@ -200,33 +232,54 @@ mod tests {
     proptest! {
         #[test]
         fn gives_events_in_order(
-            components in 0_usize..40,
+            places in 0_usize..40,
             operations in prop::collection::vec((0_u64..1000, 0_usize..50, 0_u8..4), 0..400)
         ) {
-            let mut queue = EventQueue::with_room(components, Numbering::default());
+            let mut tournament = Tournament::new(places);
             let mut model = std::collections::BTreeMap::new();
-            for (time, component, what) in operations {
-                let first = queue.first().map(Key::number);
-                match (what, first) {
-                    (0, Some(first)) => {
-                        queue.put_number(Time(time), first);
-                        model.insert(first, Key::new(Time(time), first));
-                    }
-                    (1, Some(first)) => {
-                        queue.put_number(Time::NEVER, first);
-                        model.remove(&first);
-                    }
-                    (2, _) => {
-                        queue.put_number(Time::NEVER, component);
-                        model.remove(&component);
-                    }
-                    _ => {
-                        queue.put_number(Time(time), component);
-                        model.insert(component, Key::new(Time(time), component));
-                    }
-                }
-                prop_assert_eq!(queue.first(), model.values().min().copied());
+            for (time, place, operation) in operations {
+                let first = (tournament.first != NONE).then(|| tournament.first.number());
+                let (place, time) = match (operation, first) {
+                    (0, Some(first)) => (first, Time(time)),
+                    (1, Some(first)) => (first, Time::NEVER),
+                    (2, _) => (place, Time::NEVER),
+                    _ => (place, Time(time)),
+                };
+                let key = Key::new(time, place);
+                tournament.put(place, key);
+                model.insert(place, key);
+                let least = model.values().min().copied();
+                prop_assert_eq!(tournament.first, least.unwrap_or(NONE));
             }
         }
+    }
+
+    #[test]
+    fn components_are_in_order_whichever_tournament_has_them() {
+        let numbering = Numbering {
+            ports: 3,
+            media: 1,
+            planned: 2,
+        };
+        let mut queue = EventQueue::new(numbering);
+        // The last is of a flow that was added later: there is no place for it at first.
+        let count = numbering.count();
+        let all: Vec<Component> = (0..count + 40)
+            .map(|number| numbering.component(number))
+            .collect();
+        for component in all.iter().rev() {
+            queue.put(Time(7), *component);
+        }
+        queue.put(Time(6), Component::Sender(FlowId(1)));
+        queue.put(Time(5), Component::Wire(PortId(2)));
+        let mut order = Vec::new();
+        while let Some(event) = queue.first() {
+            let component = queue.component(event);
+            order.push(component);
+            queue.remove(component);
+        }
+        let early = [Component::Wire(PortId(2)), Component::Sender(FlowId(1))];
+        let rest = all.into_iter().filter(|one| !early.contains(one));
+        assert_eq!(order, early.into_iter().chain(rest).collect::<Vec<_>>());
     }
 }
