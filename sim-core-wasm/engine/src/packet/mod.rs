@@ -138,6 +138,12 @@ impl Packet {
         self
     }
 
+    /// The packet with this address.
+    #[must_use]
+    pub fn at(self, address: Address) -> Packet {
+        Packet { address, ..self }
+    }
+
     /// Sets these flags.
     #[must_use]
     pub fn with(mut self, bits: u16) -> Packet {

@@ -6,7 +6,7 @@ use crate::endpoint::{Endpoint, FlowChange};
 use crate::ids::{FlowId, PortId};
 use crate::measure::EventKind;
 use crate::measure::packet_trace::{Observer, PacketEvent, Step};
-use crate::packet::{LOST, Packet, SYN};
+use crate::packet::{Packet, SYN};
 use crate::sim::component::Component;
 use crate::sim::digest::EndEvent;
 use crate::units::Time;
@@ -17,23 +17,18 @@ impl Sim {
         let network = &mut self.network;
         let now = network.now;
         let port = &mut network.ports[id];
-        let taken = port.take(now, observer.recorder());
-        let next = port.rearm_wire();
-        network.queue.put(next, Component::Wire(id));
-        if network.ports[id].has_unbooked_on_wire() {
-            network.book_fates(id, observer);
-        }
-        if !taken {
+        let taken = if port.is_steady() {
+            let taken = port.take_first(now, observer.recorder());
+            let next = port.rearm_steady();
+            network.queue.put(next, Component::Wire(id));
+            taken
+        } else {
+            network.take(id, observer)
+        };
+        let Some(packet) = taken else {
             return;
-        }
-        // Copied as a whole from where it was stored: copying in pieces, or a packet
-        // just written, stalls the processor.
-        let packet = *network.ports[id].taken();
-        network.live -= 1;
-        if packet.has(LOST | SYN) {
-            if packet.has(LOST) {
-                return;
-            }
+        };
+        if packet.has(SYN) {
             network.greet(id, &packet);
         }
         observer.trace(|| {
@@ -47,8 +42,11 @@ impl Sim {
         });
         network.events += 1;
         match network.routes.next(packet.address.hop()) {
-            None => self.deliver(&packet, observer),
-            Some(port) => network.admit(port, &packet, observer),
+            None => {
+                network.live -= 1;
+                self.deliver(&packet, observer);
+            }
+            Some(port) => network.forward(port, &packet, observer),
         }
     }
 

@@ -7,9 +7,10 @@ use crate::link::port::Port;
 use crate::measure::packet_trace::{Observer, PacketEvent, Step};
 use crate::packet::fate::{Booking, Fate};
 use crate::packet::side::Sides;
-use crate::packet::{Kind, Packet};
+use crate::packet::{Kind, LOST, Packet};
 use crate::queue::Admission;
 use crate::radio::cell::Outcome;
+use crate::sim::component::Component;
 use crate::sim::events::EventQueue;
 use crate::sim::flow::Flow;
 use crate::sim::radio::Channel;
@@ -99,7 +100,11 @@ impl Network {
                 Step::Sent(from.sender_state()),
             )
         });
-        self.admit(port, packet, observer);
+        if self.pass(port, packet, observer) {
+            self.add_live();
+        } else {
+            self.admit(port, packet, observer);
+        }
     }
 
     /// The step of a packet that a port has just enqueued.
@@ -111,9 +116,50 @@ impl Network {
         }
     }
 
-    /// A packet arrives at a port.
+    /// The event of the wire of a port on which packets may meet a fate, or change their order or times: takes the
+    /// packet that arrives, if there is one.
+    #[inline(never)]
+    pub(super) fn take(&mut self, id: PortId, observer: &mut impl Observer) -> Option<Packet> {
+        let port = &mut self.ports[id];
+        let taken = port.take(self.now, observer.recorder());
+        let next = port.rearm_wire();
+        self.queue.put(next, Component::Wire(id));
+        if self.ports[id].has_unbooked_on_wire() {
+            self.book_fates(id, observer);
+        }
+        let packet = taken.then(|| *self.ports[id].taken())?;
+        let lost = packet.has(LOST);
+        self.live -= u64::from(lost);
+        (!lost).then_some(packet)
+    }
+
+    /// A packet of the network arrives at its next port.
     #[inline]
-    pub(super) fn admit(&mut self, id: PortId, packet: &Packet, observer: &mut impl Observer) {
+    pub(super) fn forward(&mut self, id: PortId, packet: &Packet, observer: &mut impl Observer) {
+        if !self.pass(id, packet, observer) {
+            self.live -= 1;
+            self.admit(id, packet, observer);
+        }
+    }
+
+    /// A packet arrives at a port. Whether its transmission has begun at once, by the rate alone; if not, nothing has
+    /// happened.
+    #[inline(never)]
+    fn pass(&mut self, id: PortId, packet: &Packet, observer: &mut impl Observer) -> bool {
+        let (now, next) = (self.now, packet.address.next());
+        let Some(due) = self.ports[id].pass(packet, next, now, observer.recorder()) else {
+            return false;
+        };
+        if due < Time::NEVER {
+            self.queue.put(due, Component::Wire(id));
+        }
+        observer.trace(|| PacketEvent::new(packet, &self.sides, now, self.enqueued(id)));
+        true
+    }
+
+    /// A packet arrives at a port.
+    #[inline(never)]
+    fn admit(&mut self, id: PortId, packet: &Packet, observer: &mut impl Observer) {
         let port = &mut self.ports[id];
         let admission = port.arrive(
             packet,

@@ -29,13 +29,12 @@ impl Port {
     pub fn share(&mut self, access: Access) {
         self.access = Some(access);
         self.may_cache = false;
-        self.cached = false;
+        self.features.set(Features::STEPPED, true);
         self.features.set(Features::REARMS, true);
         self.features.set(Features::SHARED, true);
         // Packets that are given up.
         self.features.set(Features::IMPAIRED, true);
         self.transmitter.free = Exact::NEVER;
-        self.plain = false;
     }
 
     /// Its place in a cell, if it is a radio's.

@@ -68,7 +68,7 @@ impl Port {
         self.capacity.served = None;
         self.open_capacity(rate, now, recorder);
         let idle = self.ring.departed == self.ring.started;
-        if !self.cached && !self.features.has(Features::SHARED) && idle && self.waiting() > 0 {
+        if !self.is_cached() && !self.features.has(Features::SHARED) && idle && self.waiting() > 0 {
             // Packets that waited for an opportunity no longer have to.
             self.start_next(now, recorder, sides);
         }
@@ -91,9 +91,8 @@ impl Port {
     fn open_capacity(&mut self, rate: f64, now: Time, recorder: &mut Recorder) {
         self.capacity.rate = rate;
         self.transmitter.pace = Pace::new(rate);
-        self.plain = self.is_plain();
         recorder.integrand(self.series.capacity, now, rate);
-        if self.cached {
+        if self.is_cached() {
             self.schedule_waiting(now);
         }
     }
@@ -149,7 +148,7 @@ impl Port {
             self.queue.held = held;
         }
         self.queue.limit = queue.limit;
-        self.plain = self.is_plain();
+        self.note_discipline();
         self.queue.counts_in_service = self.queue.discipline.counts_in_service();
         self.ask_again(now, recorder, sides);
     }
@@ -176,10 +175,10 @@ impl Port {
 
     /// Switches computing departures ahead on or off.
     fn set_cached(&mut self, cached: bool, now: Time) {
-        if cached == self.cached {
+        if cached == self.is_cached() {
             return;
         }
-        self.cached = cached;
+        self.features.set(Features::STEPPED, !cached);
         if cached {
             self.capacity.served.clone_from(&self.capacity.cursor);
             self.schedule_waiting(now);

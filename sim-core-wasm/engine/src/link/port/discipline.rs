@@ -161,7 +161,7 @@ impl Port {
     /// Asks a discipline that holds packets back whether one may leave now: at once, or,
     /// where a trace or a cell says when the transmitter is free, as soon as it is.
     pub(super) fn ask_again(&mut self, now: Time, recorder: &mut Recorder, sides: &mut Sides) {
-        if self.release(now) && !self.cached && !self.features.has(Features::GATED) {
+        if self.release(now) && !self.is_cached() && !self.features.has(Features::GATED) {
             self.start_next(now, recorder, sides);
         }
     }

@@ -2,7 +2,7 @@
 
 /// A set of features, one bit each: a port without any pays for a single test.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Features(u8);
+pub(super) struct Features(u16);
 
 impl Features {
     /// There is jitter, or packets may overtake: arrivals are fixed at departure.
@@ -26,6 +26,24 @@ impl Features {
     pub(super) const SHARED: Features = Features(128);
     /// A trace or a cell, not the transmitter itself, says when it is free.
     pub(super) const GATED: Features = Features::TRACED.or(Features::SHARED);
+
+    /// Each departure has an event: none is computed on arrival.
+    pub(super) const STEPPED: Features = Features(256);
+    /// The discipline looks at more than the room left.
+    pub(super) const JUDGED: Features = Features(512);
+
+    /// Any of these, and more than the transmitter's time decides when a packet that arrives leaves.
+    pub(super) const ARRIVING: Features = Features::GATED
+        .or(Features::STORE)
+        .or(Features::JUDGED)
+        .or(Features::STEPPED)
+        .or(Features::REARMS)
+        .or(Features::VARIABLE_DELAY);
+    /// Any of these, and a packet's departure has to be booked before it reaches the far end.
+    pub(super) const TRAVELLING: Features = Features::STEPPED
+        .or(Features::IMPAIRED)
+        .or(Features::VARIABLE_DELAY)
+        .or(Features::BESIDE_RING);
 
     /// The union of two sets.
     pub(super) const fn or(self, other: Features) -> Features {

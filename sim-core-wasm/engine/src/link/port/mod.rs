@@ -19,6 +19,7 @@
 mod access;
 mod change;
 mod discipline;
+mod express;
 mod features;
 mod out_of_order;
 mod pace;
@@ -75,12 +76,7 @@ pub struct Port {
     ring: Ring,
     transmitter: Transmitter,
     wire: Wire,
-    /// Departures are computed on arrival.
-    cached: bool,
     features: Features,
-    /// The discipline only checks the room left, and the transmitter is free when it
-    /// has sent everything before.
-    plain: bool,
     /// The packet that last began its transmission had waited.
     waited: bool,
     /// Series of the bits transmitted.
@@ -122,6 +118,7 @@ impl Port {
         let impairments = Impairments::new(plan, seed);
         let mut features = Features::default();
         features.set(Features::STORE, queue.hooks.departures);
+        features.set(Features::STEPPED, !cached || queue.hooks.departures);
         let mut port = Port {
             ring: Ring::new(),
             transmitter: Transmitter {
@@ -135,9 +132,7 @@ impl Port {
                 armed: Time::NEVER,
                 data_departed: 0,
             },
-            cached: cached && !queue.hooks.departures,
             features,
-            plain: false,
             waited: false,
             transmitted: series.transmitted,
             undelayed: 0,
@@ -160,13 +155,20 @@ impl Port {
         if let Some(trace) = plan.rate.trace() {
             port.follow(trace, Time::ZERO);
         }
-        port.plain = port.is_plain();
+        port.note_discipline();
         port
     }
 
-    fn is_plain(&self) -> bool {
-        !self.features.has(Features::GATED)
-            && matches!(&self.queue.discipline, AnyQueue::DropTail(queue) if queue.is_plain())
+    /// Whether departures are computed on arrival.
+    #[inline]
+    fn is_cached(&self) -> bool {
+        !self.features.has(Features::STEPPED)
+    }
+
+    /// Notes whether the discipline looks at more than the room left.
+    fn note_discipline(&mut self) {
+        let plain = matches!(&self.queue.discipline, AnyQueue::DropTail(queue) if queue.is_plain());
+        self.features.set(Features::JUDGED, !plain);
     }
 
     /// Bytes of heap memory.
@@ -190,7 +192,7 @@ impl Port {
 
     /// Books everything before `end` (exclusive). Without effect on the run.
     pub fn settle(&mut self, end: Time, recorder: &mut Recorder) {
-        if self.cached {
+        if self.is_cached() {
             self.start_until(end, recorder);
             self.depart_until(end);
         }
@@ -229,7 +231,7 @@ impl Port {
     /// When the event of the departures or of the timer, whichever comes first, is due,
     /// if that is not the time of its event in the queue.
     pub fn unarmed_departure(&mut self) -> Option<Time> {
-        let rearms = !self.cached || self.impairments.reorder;
+        let rearms = !self.is_cached() || self.impairments.reorder;
         self.features.set(Features::REARMS, rearms);
         let due = self.next_departure().min(self.queue.wake);
         (due != self.queue.armed).then(|| {

@@ -115,10 +115,10 @@ impl Port {
         recorder: &mut Recorder,
         sides: &mut Sides,
     ) -> Admission {
-        if self.cached && self.ring.started < self.ring.tail {
+        if self.is_cached() && self.ring.started < self.ring.tail {
             self.start_until(Time(now.0 + 1), recorder);
         }
-        if !self.plain {
+        if self.features.has(Features::JUDGED.or(Features::GATED)) {
             return self.ask(*packet, address, now, recorder, sides);
         }
         let waiting = self.ring.waiting();
@@ -163,9 +163,7 @@ impl Port {
         let packet = Packet::of_words(number, address, words);
         let number = self.take_place(&packet, now);
         if self.features.has(Features::PROCESSING) {
-            // A forwarded packet has no processing time.
-            let processing = std::mem::take(&mut self.processing.next);
-            self.set_processing(number, processing);
+            self.process(number);
         }
         let idle = self.transmitter.free.time() <= now && self.ring.started == number;
         if idle {
@@ -178,7 +176,7 @@ impl Port {
             let level = self.ring.waiting() - 1;
             self.note_level(level, now);
             recorder.gauge(self.series.queue, now, (level + 1) as f64);
-            if self.cached {
+            if self.is_cached() {
                 self.schedule(number, packet.size(), now);
             }
         }

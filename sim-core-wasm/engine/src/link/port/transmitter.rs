@@ -148,7 +148,9 @@ impl Port {
     #[inline]
     pub(super) fn transmit(&mut self, size: u16, starts: Time, recorder: &mut Recorder) {
         self.transmitter.sent_bits += u64::from(size) * 8;
-        recorder.counter(self.transmitted, starts, self.transmitter.sent_bits as f64);
+        // A conversion from a signed number takes one instruction.
+        let sent = self.transmitter.sent_bits.cast_signed() as f64;
+        recorder.counter(self.transmitted, starts, sent);
     }
 
     /// Books every start of transmission before `end` (exclusive).
@@ -202,7 +204,7 @@ impl Port {
     /// On the event path: when the present transmission ends, or when the next one
     /// starts by the trace.
     pub fn next_departure(&self) -> Time {
-        if self.cached || self.features.has(Features::SHARED) {
+        if self.is_cached() || self.features.has(Features::SHARED) {
             Time::NEVER
         } else if self.ring.departed < self.ring.started {
             self.ring.slot(self.ring.departed).departs.time()
@@ -259,7 +261,6 @@ impl Port {
         self.capacity.done = self.last_departure();
         self.transmitter.free = Exact::NEVER;
         self.features.set(Features::TRACED, true);
-        self.plain = false;
         let floor = now.max(self.capacity.done.time());
         let cursor = Cursor::new(Arc::clone(trace), now, floor);
         self.capacity.cursor = Some(Box::new(cursor));

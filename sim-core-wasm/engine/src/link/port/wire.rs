@@ -77,7 +77,7 @@ impl Port {
 
     /// When the next packet reaches the far end, or a lower bound of that.
     pub fn next_arrival(&self) -> Time {
-        let known = if self.cached {
+        let known = if self.is_cached() {
             self.ring.tail
         } else {
             self.ring.departed
@@ -130,7 +130,7 @@ impl Port {
 
     /// Recomputes the arrivals of packets that have not entered the wire.
     pub(super) fn reschedule_arrivals(&mut self) {
-        if !self.cached {
+        if !self.is_cached() {
             return;
         }
         for number in self.ring.departed..self.ring.tail {
@@ -244,7 +244,7 @@ impl Port {
         self.impairments.reorder = reorder;
         let variable = reorder || jitter > Span::ZERO;
         self.features.set(Features::VARIABLE_DELAY, variable);
-        let rearms = !self.cached || reorder || self.queue.wake != self.queue.armed;
+        let rearms = !self.is_cached() || reorder || self.queue.wake != self.queue.armed;
         self.features.set(Features::REARMS, rearms);
         if reorder {
             // Never cleared: packets in flight when reordering ends still have to arrive.
@@ -255,45 +255,27 @@ impl Port {
         }
     }
 
-    /// The event of the wire at `now`: returns whether a packet arrives, or would have
-    /// arrived if it had not been lost. False when the event is out of date.
-    #[inline]
+    /// The event of a wire at `now` that is not [steady](Port::is_steady): returns whether a packet arrives, or would
+    /// have arrived if it had not been lost. False when the event is out of date.
     pub fn take(&mut self, now: Time, recorder: &mut Recorder) -> bool {
-        // Where packets meet no fate on the wire, their departure need not be booked
-        // before they arrive: one cache line less to read.
-        let eventful = Features::IMPAIRED
-            .or(Features::VARIABLE_DELAY)
-            .or(Features::BESIDE_RING);
-        let gone = if self.cached && !self.features.has(eventful) {
-            if self.ring.head == self.ring.started {
-                self.start_until(Time(now.0 + 1), recorder);
+        self.settle(Time(now.0 + 1), recorder);
+        if self.features.has(Features::BESIDE_RING) {
+            if self.take_added() {
+                return true;
             }
-            self.ring.started
-        } else {
-            self.settle(Time(now.0 + 1), recorder);
-            if self.features.has(Features::BESIDE_RING) {
-                if self.take_added() {
-                    return true;
-                }
-                if self.take_overtaking(now) {
-                    self.leave_impaired_wire(now);
-                    return true;
-                }
+            if self.take_overtaking(now) {
+                self.leave_impaired_wire(now);
+                return true;
             }
-            self.ring.departed
-        };
-        if self.ring.head == gone {
+        }
+        if self.ring.head == self.ring.departed {
             return false;
         }
-        let slot = &self.ring.slots[self.ring.index(self.ring.head)];
+        let slot = self.ring.slot(self.ring.head);
         if slot.arrives > now {
             return false;
         }
         self.wire.horizon = slot.arrives;
-        if self.ring.head == self.ring.departed {
-            self.ring.departed += 1;
-            self.wire.data_departed += u64::from(slot.packet.is_data());
-        }
         let lost = slot.packet.has(LOST);
         self.ring.head += 1;
         if self.features.has(Features::IMPAIRED) && (lost || self.properties.duplicate > 0.0) {
