@@ -5,9 +5,9 @@ import { type Description, type FluidSolution, SECOND } from '../../../engine/ty
 import { portName } from '../../../model/document/flowsAndPorts';
 import { pageHref } from '../../../model/share/route';
 import { texts } from '../../../texts';
-import { LiveFigure } from '../../../ui/controls/LiveFigure';
 import { Swatch } from '../../../ui/controls/Swatch';
 import { Tooltip } from '../../../ui/controls/Tooltip';
+import { LiveFigure } from '../../../ui/frame/LiveFigure';
 import { onReading, writeText } from '../../../ui/frame/readings';
 import { formatReading, formatValue } from '../../../ui/numbers/format';
 import { useRunState } from '../../laboratoryContext';

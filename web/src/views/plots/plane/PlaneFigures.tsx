@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { flowName } from '../../../model/document/flowsAndPorts';
 import { texts } from '../../../texts';
-import { LiveFigure } from '../../../ui/controls/LiveFigure';
 import { Select } from '../../../ui/controls/Select';
 import { Swatch } from '../../../ui/controls/Swatch';
+import { LiveFigure } from '../../../ui/frame/LiveFigure';
 import { onReading, writeText } from '../../../ui/frame/readings';
 import { formatValue } from '../../../ui/numbers/format';
 import { flowLook } from '../../../ui/style/flowLook';

@@ -1,5 +1,6 @@
-import type { Ref } from 'react';
+import { type Ref, useLayoutEffect } from 'react';
 import styles from './LiveFigure.module.css';
+import { invalidate } from './loop';
 
 /** A figure that follows the run, in a box of fixed size; it is written by way of `ref`. */
 export function LiveFigure({
@@ -15,6 +16,8 @@ export function LiveFigure({
   /** Whether it is hidden from screen readers. */
   hidden?: boolean;
 }) {
+  // It may appear after the last frame, also where it was hidden while other parts were fetched.
+  useLayoutEffect(invalidate, []);
   return (
     <span
       className={className === undefined ? styles.room : `${styles.room} ${className}`}
