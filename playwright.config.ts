@@ -21,7 +21,7 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env.CI),
   retries: process.env.CI ? 1 : 0,
-  // Each story has a page of its own, and waits for its run more than it computes.
+  // Each story begins with an empty page, and waits for its run more than it computes.
   fullyParallel: true,
   workers: 2,
   // Stories take seconds. A machine that does four times as much beside them takes longer.
@@ -37,6 +37,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Each story would fetch all files of the page for a visit without a connection; one does (offline.spec.ts).
     serviceWorkers: 'block',
+    // A page of its own for each story would start a process, and compile all scripts from the beginning. Nothing of
+    // one story is left in the next: a story holds that (apart.spec.ts).
+    reuseContext: true,
   },
   projects: [
     { name: 'chromium', grepInvert: WHOLE, use: launch(shellOnPath() ?? browserOnPath()) },

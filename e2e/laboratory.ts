@@ -3,10 +3,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 // Its types are what is meant: this declares window.sawtooth.
 import type {} from '../web/src/debug';
 import { native } from '../web/tools/digests.mjs';
+import { RATE, slowScreen } from './screen';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -268,8 +275,27 @@ export async function find(page: Page, words: string): Promise<void> {
   await field.press('Enter');
 }
 
+/** Takes away what Playwright leaves of an earlier story in a context that it has set back. */
+async function forgotten(page: Page, context: BrowserContext, origin: string): Promise<void> {
+  await context.clearPermissions();
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cache_storage' });
+  await session.detach();
+  await page.evaluate(() => {
+    window.name = '';
+  });
+}
+
 /** A page that must not complain in its console. */
 export const test = base.extend<{ quiet: undefined }>({
+  context: async ({ context }, use) => {
+    await context.addInitScript(slowScreen, RATE);
+    await use(context);
+  },
+  page: async ({ page, context, baseURL }, use) => {
+    await forgotten(page, context, new URL(baseURL ?? '').origin);
+    await use(page);
+  },
   quiet: [
     async ({ page }, use) => {
       const faults: string[] = [];
