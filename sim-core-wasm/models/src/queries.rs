@@ -50,22 +50,27 @@ impl Program for FluidPage {
 queries! {
     /// A query to the program of laws over time.
     pub enum LawsQuery, answers LawsAnswers<'a>, of page: &'a mut LawsPage {
-        /// The laws over time, applied to the stretch of a document's run that a summary is of; none while its replay
-        /// is under way.
-        Laws {
+        /// Begins a replay of a document's run, in place of the one before.
+        Open {
             /// The document, with what was changed while it ran.
             document: String,
+        } -> () = page.open(&document)?;
+        /// Asks for the laws over time, applied to the stretch of the run that a summary is of.
+        Ask {
             /// The summary.
             summary: Summary,
-        } -> Option<Theories> = page.laws(document, &summary)?;
+        } -> () = page.summary = Some(summary);
+        /// Goes on for a while. The laws, once the replay is where the summary ends; until then nothing.
+        Advance {} -> Option<Theories> = page.advance()?;
     }
 }
 
-/// The replay of the document that was asked about last: what the laws need of a run is seen in it.
-#[derive(Default)]
+/// The replay of the document that was opened last: what the laws need of a run is seen in it.
+#[derive(Debug, Default)]
 pub struct LawsPage {
-    document: String,
     replay: Option<(Plan, Replay)>,
+    /// The one that was asked about last.
+    summary: Option<Summary>,
 }
 
 impl Program for LawsPage {
@@ -75,18 +80,17 @@ impl Program for LawsPage {
 }
 
 impl LawsPage {
-    fn laws(&mut self, document: String, summary: &Summary) -> Result<Option<Theories>, Problem> {
-        if self.document != document {
-            self.replay = None;
-            self.document = document;
-        }
-        if self.replay.is_none() {
-            let plan = Document::parse(&self.document)?.plan();
-            let replay = Replay::new(&plan);
-            self.replay = Some((plan, replay));
-        }
-        let Some((plan, replay)) = &mut self.replay else {
-            return Ok(None);
+    fn open(&mut self, document: &str) -> Result<(), Problem> {
+        let plan = Document::parse(document)?.plan();
+        let replay = Replay::new(&plan);
+        self.replay = Some((plan, replay));
+        self.summary = None;
+        Ok(())
+    }
+
+    fn advance(&mut self) -> Result<Option<Theories>, Problem> {
+        let (Some((plan, replay)), Some(summary)) = (&mut self.replay, &self.summary) else {
+            return Err(Problem::whole("nothing was asked"));
         };
         let to = summary.duration.clamp(0.0, plan.duration.seconds());
         let there = replay

@@ -6,7 +6,7 @@ use sawtooth_document::{Document, Json, json};
 use sawtooth_engine::measure::{Recorder, Summary};
 use sawtooth_engine::sim::{Options, Sim};
 use sawtooth_engine::units::Time;
-use sawtooth_models::queries::FluidPage;
+use sawtooth_models::queries::{FluidPage, LawsPage};
 use sawtooth_models::theory::{Figure, Replay, Scene, Theories, Theory, theories};
 
 fn document(text: &str, settings: &[(&str, &str)]) -> Document {
@@ -541,21 +541,61 @@ fn the_laws_of_a_large_document_are_asked_for() {
     );
 }
 
-/// A replay is wanted where a queue is CoDel for a while, and not where it never is.
+/// A replay goes on from where it is: the document is told once, and each summary once.
 #[test]
-fn a_run_that_was_codel_for_a_while_is_replayed() {
-    let changed = ALONE.replace(
-        r#""flows":"#,
-        r#""interventions": [{ "at": 0.5, "set": "links/r-b/queue", "to": { "kind": "drop-tail", "limit": { "packets": 100 } } }],
-        "flows":"#,
-    );
-    let short = ("duration", "1");
-    let codel = ("links/r-b/queue/kind", r#""codel""#);
-    for (settings, wanted) in [
-        (vec![("warmup", "0"), short, codel], true),
-        (vec![("warmup", "0"), short], false),
+fn the_laws_over_time_are_told_when_the_replay_is_there() {
+    let query = |kind: &str, more: Option<(&str, Json)>| {
+        let kind = ("kind", Json::Text(kind.to_owned()));
+        Json::object([kind].into_iter().chain(more)).compact()
+    };
+    let advance = query("advance", None);
+    let mut page = LawsPage::default();
+    assert!(page.answer(&advance).is_err(), "nothing was asked");
+    let cubic = ("flows/f/sender", r#""cubic""#);
+    let fast = ("links/r-b/rate", "4e7");
+    let whole = document(ALONE, &[cubic, fast, ("warmup", "0"), ("duration", "16")]);
+    let open = query("open", Some(("document", Json::Text(whole.text()))));
+    page.answer(&open).expect("it is opened");
+    let mut summary = summary(&whole);
+    for until in [8.0, 16.0] {
+        summary.duration = until;
+        let told = Json::parse(&json::text(&summary)).expect("JSON");
+        page.answer(&query("ask", Some(("summary", told))))
+            .expect("it is asked");
+        let mut rounds = 0;
+        let answer = loop {
+            let answer = page.answer(&advance).expect("an answer");
+            if answer != r#"{"advance":null}"# {
+                break answer;
+            }
+            rounds += 1;
+        };
+        assert!(rounds > 0, "{until}");
+        assert!(answer.contains("cubicCurve"), "{answer}");
+    }
+}
+
+/// A replay is wanted where a sender is CUBIC or a queue CoDel for a while, and not where none ever is.
+#[test]
+fn a_run_that_had_cubic_or_codel_for_a_while_is_replayed() {
+    let queue = "links/r-b/queue";
+    let tail = r#"{ "kind": "drop-tail", "limit": { "packets": 100 } }"#;
+    let codel = r#"{ "kind": "codel", "limit": { "packets": 100 } }"#;
+    let sender = "flows/f/sender";
+    for (at_first, later, wanted) in [
+        ([(queue, codel)], (queue, tail), true),
+        ([(queue, tail)], (queue, codel), true),
+        ([(queue, tail)], (queue, tail), false),
+        ([(sender, r#""cubic""#)], (sender, r#""newreno""#), true),
+        ([(sender, r#""newreno""#)], (sender, r#""cubic""#), true),
+        ([(sender, r#""newreno""#)], (sender, r#""vegas""#), false),
     ] {
-        let found = said(&document(&changed, &settings));
-        assert_eq!(found.replay, wanted);
+        let (path, value) = later;
+        let changes = format!(r#"[{{ "at": 0.5, "set": "{path}", "to": {value} }}]"#);
+        let mut settings = vec![("warmup", "0"), ("duration", "1")];
+        settings.extend(at_first);
+        settings.push(("interventions", &changes));
+        let found = said(&document(ALONE, &settings));
+        assert_eq!(found.replay, wanted, "{settings:?}");
     }
 }

@@ -9,14 +9,25 @@ function start(): ProgramWorkerLike<LawsQuery> {
 /** Rejects as {@link ProgramClient} does. */
 export class LawsClient {
   #program: ProgramClient<LawsQuery, LawsAnswers>;
+  /** The document whose replay is kept there. */
+  #opened: string | null = null;
 
   constructor(make: () => ProgramWorkerLike<LawsQuery> = start) {
     this.#program = new ProgramClient(make());
   }
 
-  /** The laws, applied to the stretch of a run that a summary is of; null while its replay is under way: ask again. */
-  laws(document: string, summary: Summary): Promise<Theories | null> {
-    return this.#program.ask({ kind: 'laws', document, summary });
+  /** Asks for the laws, applied to the stretch of a run that a summary is of. A document that is known is not sent again. */
+  async ask(document: string, summary: Summary): Promise<void> {
+    if (document !== this.#opened) {
+      await this.#program.ask({ kind: 'open', document });
+      this.#opened = document;
+    }
+    await this.#program.ask({ kind: 'ask', summary });
+  }
+
+  /** Goes on with the replay for a while; the laws, once it is where they can be told, and null until then. */
+  advance(): Promise<Theories | null> {
+    return this.#program.ask({ kind: 'advance' });
   }
 
   /** Ends the worker, whatever it is at. */

@@ -691,17 +691,20 @@ export type IdRun = [number, number, number];
 
 /** The answers to queries by their kind: an answer is an object with one of them. */
 export type LawsAnswers = {
-  /** The laws over time, applied to the stretch of a document's run that a summary is of; none while its replay
-  * is under way. */
-  laws: Theories | null,
+  /** Begins a replay of a document's run, in place of the one before. */
+  open: null,
+  /** Asks for the laws over time, applied to the stretch of the run that a summary is of. */
+  ask: null,
+  /** Goes on for a while. The laws, once the replay is where the summary ends; until then nothing. */
+  advance: Theories | null,
 };
 
 /** A query to the program of laws over time. */
-export type LawsQuery = { "kind": "laws",
+export type LawsQuery = { "kind": "open",
   /** The document, with what was changed while it ran. */
-  document: string,
+  document: string, } | { "kind": "ask",
   /** The summary. */
-  summary: Summary,
+  summary: Summary, } | { "kind": "advance",
 };
 
 /** Packets waiting, weighted by time. */

@@ -31,9 +31,9 @@ export class TheoryWatcher {
   #stage: PlotStage;
   #mayMeasure: () => boolean;
   #make: () => Pick<FluidSolver, 'laws' | 'close'>;
-  #makeReplayer: () => Pick<LawsClient, 'laws' | 'close'>;
+  #makeReplayer: () => Pick<LawsClient, 'ask' | 'advance' | 'close'>;
   #solver: Pick<FluidSolver, 'laws' | 'close'> | null = null;
-  #replayer: Pick<LawsClient, 'laws' | 'close'> | null = null;
+  #replayer: Pick<LawsClient, 'ask' | 'advance' | 'close'> | null = null;
   #timer: ReturnType<typeof setInterval>;
   #leave: () => void;
   #known: Stretch | null = null;
@@ -47,7 +47,7 @@ export class TheoryWatcher {
     stage: PlotStage,
     mayMeasure: () => boolean,
     make: () => Pick<FluidSolver, 'laws' | 'close'> = () => new FluidSolver(),
-    makeReplayer: () => Pick<LawsClient, 'laws' | 'close'> = () => new LawsClient(),
+    makeReplayer: () => Pick<LawsClient, 'ask' | 'advance' | 'close'> = () => new LawsClient(),
   ) {
     this.#stage = stage;
     this.#mayMeasure = mayMeasure;
@@ -142,8 +142,9 @@ export class TheoryWatcher {
     this.#replayer ??= this.#makeReplayer();
     const replayer = this.#replayer;
     try {
+      await replayer.ask(text, summary);
       for (;;) {
-        const more = await replayer.laws(text, summary);
+        const more = await replayer.advance();
         const stretch = this.#stretch();
         if (this.#closed || this.#stage.run.document.text !== text) return;
         if (more) {
