@@ -11,15 +11,6 @@ fn found(candidate: &Candidate, wanted: impl Fn(&str) -> bool) -> Report {
         if !wanted(CHECKS[check].id) {
             continue;
         }
-        // Both run for eighty seconds with each of the two presets: to save time each has one here. All of them
-        // run in `sawtooth conform --sender KIND`.
-        let left_out = [("fills", "linux"), ("shares", "rfc")];
-        if left_out.contains(&(
-            CHECKS[check].id,
-            trial.at.trim_start_matches("the transport is "),
-        )) {
-            continue;
-        }
         let readings = readings_of(&trial).into_iter();
         read.extend(readings.map(|reading| (number, trial.at.clone(), reading)));
     }
@@ -68,10 +59,13 @@ fn fails(rules: &str, id: &str, says: &str) {
     assert!(told.contains(says), "{told}");
 }
 
+/// Checks of the transport and the engine: no rules can fail them.
+const OF_THE_ENGINE: [&str; 5] = ["books", "nothing", "keeps", "again", "rewinds"];
+
 #[test]
 fn rules_that_break_a_promise_fail_its_check() {
     let grows = "on congestionAvoidance { cwnd += credit / cwnd }";
-    for (before, rules, id, says) in [
+    let broken = [
         (
             grows,
             "on loss { ssthresh = cwnd }",
@@ -120,9 +114,104 @@ fn rules_that_break_a_promise_fail_its_check() {
             "goes-on",
             "line 2: cwnd is negative",
         ),
-    ] {
-        fails(&format!("{before}\n{rules}"), id, says);
-    }
+        (
+            "state mine: segments = 0",
+            "on acknowledged { if mine == 0 { mine = pow(1000, random()) / 20 } cwnd = mine }",
+            "shares",
+            "is Jain's index; asked at least 0.90",
+        ),
+        (
+            grows,
+            "on timeout { ssthresh = 2  pacingRate = 0.01 }",
+            "timeout",
+            "until all has arrived; asked at most 10 s",
+        ),
+        (
+            "",
+            "on slowStart { cwnd = 1 } on congestionAvoidance { cwnd = 1 }",
+            "tiny",
+            "of goodput; asked at least 290 kb/s",
+        ),
+        (
+            "",
+            "on slowStart { cwnd = 1 } on congestionAvoidance { cwnd = 1 }",
+            "changes",
+            "of goodput; asked at least 1 Mb/s",
+        ),
+        (
+            grows,
+            "on timeout { ssthresh = 2  pacingRate = 0.01 }",
+            "backs-off",
+            "of goodput after it; asked at least 250 kb/s",
+        ),
+        (
+            "state early: bool = false",
+            "on acknowledged { early = early or now < 0.2  cwnd = if early then 20 else 2 }",
+            "takes-over",
+            "of the goodput from the start; asked from 80 % to 125 %",
+        ),
+    ];
+    std::thread::scope(|scope| {
+        for (before, rules, id, says) in broken {
+            scope.spawn(move || fails(&format!("{before}\n{rules}"), id, says));
+        }
+    });
+    let seen = broken.map(|one| one.2);
+    let unseen = CHECKS.iter().map(|check| check.id);
+    let unseen: Vec<&str> = unseen.filter(|id| !seen.contains(id)).collect();
+    assert_eq!(unseen, OF_THE_ENGINE);
+}
+
+/// A run in which the engine itself did something wrong.
+#[test]
+fn a_run_that_breaks_a_promise_of_the_engine_fails_its_check() {
+    let candidate = Candidate::built_in(REGISTRY[0]);
+    let failed = |id: &str, wanted: &str, spoil: fn(&mut Ran)| {
+        let all = trials(&candidate).into_iter();
+        let mut all = all.filter(|(check, _)| CHECKS[*check].id == wanted);
+        let (_, trial) = all.next().expect("it has trials");
+        let at = trial.at.clone();
+        let mut running = Running::new(trial).expect("valid");
+        let mut ran = loop {
+            if let Some(ran) = running.advance(u64::MAX).expect("it goes on") {
+                break ran;
+            }
+        };
+        let verdict = |ran: &Ran| {
+            let read = running.readings(ran).into_iter();
+            let read: Vec<_> = read.map(|one| (0, at.clone(), one)).collect();
+            let report = report(&candidate, &read);
+            let check = report.checks.into_iter().find(|check| check.id == id);
+            let check = check.expect("it is told");
+            (check.passed, check.findings[0].measured.clone())
+        };
+        assert_eq!(verdict(&ran).0, Some(true), "{id}");
+        spoil(&mut ran);
+        let (passed, measured) = verdict(&ran);
+        assert_eq!(passed, Some(false), "{id}");
+        measured
+    };
+    let said = OF_THE_ENGINE.map(|id| match id {
+        "books" => failed(id, "nothing", |ran| {
+            ran.broken = Some("one lost".to_owned());
+        }),
+        "nothing" => failed(id, id, |ran| ran.summary.flows[0].segments_sent = 1),
+        "keeps" => failed(id, "loss", |ran| ran.watched.beyond = 3),
+        "again" => failed(id, id, |ran| ran.again = Some("other".to_owned())),
+        _ => failed(id, "again", |ran| ran.rewound = Some("other".to_owned())),
+    });
+    let begin = [
+        "one lost",
+        "1 segments sent",
+        "3 segments beyond the window",
+    ];
+    assert_eq!(said[..3], begin);
+    assert!(
+        said[3..]
+            .iter()
+            .all(|one| one.starts_with("other instead of ")),
+        "{said:?}"
+    );
 }
 
 #[test]
