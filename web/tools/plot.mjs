@@ -24,7 +24,8 @@ Options:
   --out FILE         where it goes, as .svg or .png; - is SVG on standard output
   --scale N          pixels of a PNG for each of a screen's 96 to the inch: 1, 2 or 4 [default: 2]
   --show PARTS       network, plots or both: network,plots. The network is as it is at the end of the range [default: plots]
-  --panel ID         cwnd, rtt, queue, plane, sequence, spacetime, … ; again for further panels. Unless given, those that the scenario asks for.
+  --panel ID         cwnd, rtt, queue, plane, sequence, spacetime, …, own.NAME for a variable that rules declare; again
+                     for further panels. Unless given, those that the scenario asks for.
                      Of an experiment, the id of a measure; all of them unless given
   --width MM         85 (one column of a paper) or 175 (two) [default: 175]
   --ground GROUND    white or dark [default: white]

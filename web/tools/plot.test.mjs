@@ -103,6 +103,32 @@ it('takes another ground, other curves, and no more than was asked for', async (
   expect(texts.join(' ')).not.toMatch(/Seed|drop|random loss/);
 });
 
+it('variables that rules declare have panels, which reach below zero where they do', async () => {
+  /** @type {import('../src/generated/scenario.ts').Scenario} */
+  const scenario = JSON.parse(document);
+  const text =
+    'state below: segments = 0\non acknowledged { below = 0 - cwnd }\non congestionAvoidance { cwnd += credit / cwnd }';
+  const own = JSON.stringify({
+    ...scenario,
+    algorithms: [{ id: 'mine', text }],
+    flows: scenario.flows?.map((flow) => ({
+      ...flow,
+      sender: { kind: 'rules', algorithm: 'mine' },
+    })),
+  });
+  const svg = await draw({ panels: ['own.below'], to: 10 }, own);
+  expect(textsOf(svg)).toContain('below · segments');
+  expect(textsOf(svg).join(' ')).toMatch(/ −\d+ /);
+  // All of the curve is between the title and the lower edge.
+  const [, d = ''] = /<path d="(M[^"]*)" fill="none" stroke="#0072b2"/.exec(svg) ?? [];
+  const heights = [...d.matchAll(/[ML][\d.-]+,([\d.-]+)/g)].map(([, y]) => Number(y));
+  expect(heights.length).toBeGreaterThan(100);
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(22);
+  expect(Math.max(...heights)).toBeLessThanOrEqual(114);
+  expect(Math.max(...heights)).toBeGreaterThan(60);
+  await expect(draw({ panels: ['own.gone'] }, own)).rejects.toThrow(/it has .*flow:own\.below/);
+}, 30_000);
+
 it('a panel or a range that is not there is refused by name', async () => {
   await expect(draw({ panels: ['cwnd', 'cwnt'] })).rejects.toThrow(
     /--panel cwnt: .*it has cwnd, queue/,

@@ -20,7 +20,7 @@ import { formatNumber, formatTime } from '../src/ui/numbers/format.ts';
 import type { PicturedNetwork } from '../src/views/picture/networkPart.ts';
 import type { PictureSource } from '../src/views/picture/panelsPart.ts';
 import { type Picture, pictureOf } from '../src/views/picture/picture.ts';
-import { peakOf, picturedPanel, topOf } from '../src/views/picture/picturedPanel.ts';
+import { type AxisEnds, endsOf, picturedPanel } from '../src/views/picture/picturedPanel.ts';
 import type { LineData } from '../src/views/plots/curves/paintLines.ts';
 import { shownFlow } from '../src/views/plots/packets/diagramPicture.ts';
 import { diagramOf } from '../src/views/plots/packets/kinds.ts';
@@ -36,7 +36,7 @@ import {
 import { picturedPlane } from '../src/views/plots/plane/picturedPlane.ts';
 import { busiestOf, sourcesOf, topOf as topOfPlane } from '../src/views/plots/plane/planeData.ts';
 import { NO_TRACE, traceOf } from '../src/views/plots/plane/planeGeometry.ts';
-import type { PicturedPanel } from '../src/views/plots/stage/plotStage.ts';
+import type { PicturedPanel } from '../src/views/plots/stage/pictured.ts';
 import { runUntil } from './engine.mjs';
 import { GROUNDS, type PlotRequest, WIDTHS } from './plotRequest.ts';
 import { MEASURE } from './textWidths.ts';
@@ -76,8 +76,8 @@ export async function drawPlot(runs: readonly OpenedRun[], asked: PlotRequest): 
   if (!first) throw new PlotError('no run was given');
   if (runs.length > MOST_RUNS)
     throw new PlotError(`at most ${MOST_RUNS} runs go beside one another`);
-  const peaks = new Map<string, number>();
-  const read = runs.map((run) => readRun(run, asked, peaks));
+  const ends = new Map<string, AxisEnds>();
+  const read = runs.map((run) => readRun(run, asked, ends));
   const several = read.length > 1;
   const text = several ? comparisonText(runs) : first.document;
   const link = asked.page + (asked.named ?? (await encodeLink(text)));
@@ -117,11 +117,11 @@ export async function drawPlot(runs: readonly OpenedRun[], asked: PlotRequest): 
   return picture;
 }
 
-/** Plays a run to the end of its range; its highest values go into `peaks`, for the scales that all share. */
+/** Plays a run to the end of its range; the ends of its axes go into `ends`, for the scales that all share. */
 function readRun(
   { name, document, session }: OpenedRun,
   asked: PlotRequest,
-  peaks: Map<string, number>,
+  ends: Map<string, AxisEnds>,
 ): ReadRun {
   const { view: opening = {}, interventions = [] } = readScenario(document);
   const description = ask(session, { kind: 'describe' });
@@ -162,8 +162,9 @@ function readRun(
       column: columnOf(session, line.series, view),
     }));
     data.set(panel.id, { panel, lines });
-    const top = topOf(panel, peakOf(lines));
-    peaks.set(panel.id, Math.max(top, peaks.get(panel.id) ?? Number.NEGATIVE_INFINITY));
+    const [bottom, top] = endsOf(panel, lines);
+    const [low, high] = ends.get(panel.id) ?? [bottom, top];
+    ends.set(panel.id, [Math.min(bottom, low), Math.max(top, high)]);
   }
   const source: PictureSource = {
     range,
@@ -177,7 +178,7 @@ function readRun(
     pictured(id) {
       const found = data.get(id);
       if (!found || 'curves' in found) return found ?? null;
-      return picturedPanel({ ...found, view, banded: true }, peaks.get(id) ?? 1);
+      return picturedPanel({ ...found, view, banded: true }, ends.get(id) ?? [0, 1]);
     },
   };
   const frame = buildFrame(session, STILL, NOT_PLAYING);
@@ -234,7 +235,8 @@ function chosenPanels(
   const all = panelsOf(description);
   const named = (id: string): Chosen[] => {
     const found = all.find((panel) => panel.id === id) ?? others.find((one) => one === id);
-    return found ? [found] : [];
+    // A variable of an algorithm by its name alone, in flows and queues: `own.acks`.
+    return found ? [found] : all.filter((panel) => panel.id.split(':')[1] === id);
   };
   for (const id of ids) {
     if (id === 'plane' && !others.includes(id))

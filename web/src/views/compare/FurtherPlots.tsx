@@ -40,7 +40,10 @@ export default function FurtherPlots({ stage, others, className }: Props) {
     leaves.push(
       onFrame(() => {
         const now = panels.state.panels
-          .map((id) => Math.max(...all.map((one) => one.peakOf(id))))
+          .flatMap((id) => [
+            Math.max(...all.map((one) => one.peakOf(id))),
+            Math.min(...all.map((one) => one.troughOf(id))),
+          ])
           .join();
         if (now !== before) invalidate();
         before = now;

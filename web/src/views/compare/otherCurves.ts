@@ -8,7 +8,7 @@ import { invalidate } from '../../ui/frame/loop';
 import { flowLook } from '../../ui/style/flowLook';
 import { runLook } from '../../ui/style/runLook';
 import { hasBand } from '../plots/curves/paintBand';
-import { type LineData, largestValue } from '../plots/curves/paintLines';
+import { type LineData, largestValue, leastValue } from '../plots/curves/paintLines';
 import type { Line, Panel } from '../plots/panels/panel';
 import { panelsOf } from '../plots/panels/panels';
 import type { Scale } from '../plots/panels/scales';
@@ -32,6 +32,7 @@ interface OtherRun {
   /** The leftmost pixel that changed since peaks were computed. */
   dirty: number;
   peaks: Map<string, number>;
+  troughs: Map<string, number>;
 }
 
 type AskedView = Omit<PlotView, 'epoch' | 'series'>;
@@ -134,6 +135,10 @@ export class OtherCurves implements OtherRuns {
     );
   }
 
+  troughOf(panel: Panel): number {
+    return Math.min(0, ...this.#runs().map(({ troughs }) => troughs.get(panel.id) ?? 0));
+  }
+
   curves(panel: Panel, { scale, y0, dy }: PanelPlacement): readonly OverlaidCurves[] {
     return this.#runs().flatMap((other) => {
       const { view } = other.run.frames;
@@ -163,16 +168,23 @@ export class OtherCurves implements OtherRuns {
   /** The largest values of all panels, from the pixels that have changed. */
   #measure(): void {
     for (const other of this.#runs()) {
-      const { dirty, peaks, panels } = other;
+      const { dirty, peaks, troughs, panels } = other;
       if (dirty === Number.POSITIVE_INFINITY) continue;
       other.dirty = Number.POSITIVE_INFINITY;
-      if (dirty === 0) peaks.clear();
+      if (dirty === 0) {
+        peaks.clear();
+        troughs.clear();
+      }
       for (const panel of panels.values()) {
         let peak = peaks.get(panel.id) ?? Number.NEGATIVE_INFINITY;
+        let trough = troughs.get(panel.id) ?? 0;
         for (const { column } of this.#dataOf(other, panel)) {
-          if (column) peak = Math.max(peak, largestValue(column, dirty));
+          if (!column) continue;
+          peak = Math.max(peak, largestValue(column, dirty));
+          trough = Math.min(trough, leastValue(column, dirty));
         }
         peaks.set(panel.id, peak);
+        troughs.set(panel.id, trough);
       }
     }
   }
@@ -204,7 +216,7 @@ export class OtherCurves implements OtherRuns {
       if (known?.of === of) return known;
       const other: OtherRun = {
         ...{ run, of, panels: this.#panelsOf(run), asked: '', askedAt: 0 },
-        ...{ dirty: 0, peaks: new Map() },
+        ...{ dirty: 0, peaks: new Map(), troughs: new Map() },
       };
       this.#others.set(run, other);
       return other;

@@ -20,6 +20,10 @@ export class SharedScales implements OtherRuns {
     );
   }
 
+  troughOf({ id }: Panel): number {
+    return Math.min(0, ...this.#peers.map((peer) => peer.troughOf(id)));
+  }
+
   restyled(panels: readonly Panel[]): readonly Panel[] {
     return panels;
   }

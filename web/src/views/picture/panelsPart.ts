@@ -31,7 +31,7 @@ import {
   timeScale,
 } from '../plots/panels/scales';
 import { paintCurves, paintCutsAbove } from '../plots/stage/paintPanel';
-import type { PicturedPanel, PicturedSquare } from '../plots/stage/plotStage';
+import type { PicturedPanel, PicturedSquare } from '../plots/stage/pictured';
 import type { RowItem, Sheet } from './sheet';
 import { SvgContext, short } from './svgContext';
 
@@ -140,7 +140,7 @@ export class PanelsPart {
   }
 
   #drawPanel(pictured: PicturedPanel, index: number, last: boolean): void {
-    const { panel, top, cut } = pictured;
+    const { panel, top, bottom, cut } = pictured;
     const { panelHeight, name } = this.#options;
     const height = pictured.paint ? TALL * panelHeight : panelHeight;
     const sheet = this.#sheet;
@@ -156,7 +156,7 @@ export class PanelsPart {
     const unit =
       panel.strip || pictured.paint
         ? axisUnit('none', 1)
-        : drawYAxis(axes, panel.unit, top, width, height);
+        : drawYAxis(axes, panel.unit, top, width, height, bottom);
     drawLevels(axes, panel.levels, top, width, height);
     const context = new SvgContext();
     const curves = pictured.curves(scale, height);

@@ -1,12 +1,12 @@
 /** A panel for a picture from the columns of a run, which no screen has laid out. */
 import type { PlotView } from '../../engine/protocol';
 import { hasBand } from '../plots/curves/paintBand';
-import { type LineData, largestValue } from '../plots/curves/paintLines';
+import { type LineData, largestValue, leastValue } from '../plots/curves/paintLines';
 import type { Panel } from '../plots/panels/panel';
-import { levelsNear, niceTop } from '../plots/panels/scales';
+import { levelsNear, niceEnds } from '../plots/panels/scales';
 import { splitBand } from '../plots/stage/attachedPanel';
 import { placementOf } from '../plots/stage/paintPanel';
-import type { PicturedPanel } from '../plots/stage/plotStage';
+import type { PicturedPanel } from '../plots/stage/pictured';
 
 interface PanelData {
   panel: Panel;
@@ -15,20 +15,25 @@ interface PanelData {
   banded: boolean;
 }
 
+/** The values at the ends of a y axis. */
+export type AxisEnds = readonly [bottom: number, top: number];
+
 /** The largest value of some curves; that of none is -Infinity. */
 export function peakOf(lines: readonly LineData[]): number {
   const peaks = lines.map(({ column }) => (column ? largestValue(column, 0) : Number.NaN));
   return Math.max(...peaks.filter((peak) => !Number.isNaN(peak)));
 }
 
-/** The top of an axis for values up to a peak. */
-export function topOf({ levels, top }: Panel, peak: number): number {
-  return niceTop(Math.max(peak, ...levelsNear(levels, peak)), top);
+/** The ends of an axis for some curves. */
+export function endsOf({ levels, top }: Panel, lines: readonly LineData[]): AxisEnds {
+  const peak = peakOf(lines);
+  const least = Math.min(0, ...lines.map(({ column }) => (column ? leastValue(column, 0) : 0)));
+  return niceEnds(least, Math.max(peak, ...levelsNear(levels, peak)), top);
 }
 
 export function picturedPanel(
   { panel, lines, view, banded }: PanelData,
-  top: number,
+  [bottom, top]: AxisEnds,
   cut = false,
 ): PicturedPanel {
   const apart = banded && !panel.strip && hasBand(panel.lines) ? new Set<string>() : null;
@@ -37,13 +42,14 @@ export function picturedPanel(
     panel,
     models: [],
     top,
+    bottom,
     cut: cut && !panel.strip,
     others: [],
     otherBands: [],
     curves: (scale, height) => ({
       lines: own,
       band,
-      place: placementOf(view, scale, height, top),
+      place: placementOf(view, scale, height, top, bottom),
       overlaid: [],
     }),
   };

@@ -11,7 +11,8 @@ import { MOST_PORTS, pairOf, sharedPorts } from '../plots/plane/flowPair';
 import { picturedPlane } from '../plots/plane/picturedPlane';
 import { busiestOf, sourcesOf, topOf } from '../plots/plane/planeData';
 import { NO_TRACE, traceOf } from '../plots/plane/planeGeometry';
-import type { PicturedPanel, PlotStage } from '../plots/stage/plotStage';
+import type { PicturedPanel } from '../plots/stage/pictured';
+import type { PlotStage } from '../plots/stage/plotStage';
 import type { PicturedNetwork } from './networkPart';
 import type { PictureSource } from './panelsPart';
 import { peakOf, picturedPanel } from './picturedPanel';
@@ -50,7 +51,8 @@ export function sourceOfRun(stage: PlotStage, run: Run): PictureSource {
       });
       if (lines.length === 0) return null;
       const top = stage.topOf(id);
-      return picturedPanel({ panel, lines, view, banded }, top, peakOf(lines) > top);
+      const ends = [stage.bottomOf(id), top] as const;
+      return picturedPanel({ panel, lines, view, banded }, ends, peakOf(lines) > top);
     },
   };
 }

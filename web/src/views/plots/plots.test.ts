@@ -14,12 +14,12 @@ import { EVENT_KINDS, NONE, type PortInfo, SECOND } from '../../engine/types';
 import { rangeAhead } from '../../model/display/timeFrame';
 import { bottlenecks, flowName, flowNameAt, flowNames } from '../../model/document/flowsAndPorts';
 import { hasBand, spreadAt } from './curves/paintBand';
-import { isDashDrawn, type LineData, largestValue } from './curves/paintLines';
+import { isDashDrawn, type LineData, largestValue, leastValue } from './curves/paintLines';
 import { cutRuns, peakWithout } from './curves/spikes';
 import { barsOf, countsOf, lanesFor, marksOf } from './events/eventMarks';
 import type { Line, Panel } from './panels/panel';
 import { panelsOf, visibleLines } from './panels/panels';
-import { indentsOf, niceTop, timeScale } from './panels/scales';
+import { indentsOf, niceEnds, niceTop, timeScale } from './panels/scales';
 
 const description = described({
   duration: 10,
@@ -196,6 +196,22 @@ describe('axes', () => {
     expect(niceTop(0.2, 1)).toBeCloseTo(1.04);
   });
 
+  it('begin below the data where those are below zero, and hold zero', () => {
+    expect(niceEnds(0, 62, null)).toEqual([0, niceTop(62, null)]);
+    expect(niceEnds(0, 0.2, 1)).toEqual([0, niceTop(0.2, 1)]);
+    for (const [least, largest] of [
+      [-7, 3],
+      [-0.4, 900],
+      [-62, -5],
+      [-3, Number.NEGATIVE_INFINITY],
+    ] as const) {
+      const [bottom, top] = niceEnds(least, largest, null);
+      expect(bottom).toBeLessThanOrEqual(least);
+      expect(top).toBeGreaterThanOrEqual(Math.max(0, largest));
+      expect(top - bottom).toBeLessThan(2.5 * (Math.max(0, largest) - least));
+    }
+  });
+
   it('map time to pixels and back', () => {
     const scale = timeScale({ from: 2, to: 12 }, 600);
     expect(scale.invert(scale(7))).toBeCloseTo(7);
@@ -227,6 +243,23 @@ describe('curves', () => {
     expect(largestValue({ values, filled: 4 }, 0)).toBe(9);
     expect(largestValue({ values, filled: 4 }, 1)).toBe(4);
     expect(largestValue({ values, filled: 0 }, 0)).toBe(Number.NEGATIVE_INFINITY);
+    expect(leastValue({ values, filled: 4 }, 0)).toBe(0);
+    const below = Float32Array.from([
+      -9,
+      0,
+      -5,
+      -2,
+      -1,
+      -2,
+      Number.NaN,
+      Number.NaN,
+      -1,
+      -4,
+      -3,
+      -4,
+    ]);
+    expect(leastValue({ values: below, filled: 4 }, 0)).toBe(-9);
+    expect(leastValue({ values: below, filled: 4 }, 1)).toBe(-4);
   });
 });
 

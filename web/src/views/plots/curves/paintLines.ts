@@ -245,3 +245,13 @@ export function largestValue(column: Column, from: number): number {
   }
   return top;
 }
+
+/** The least value of a column from a pixel on where that is below zero, or else zero. */
+export function leastValue(column: Column, from: number): number {
+  let least = 0;
+  for (let pixel = Math.max(0, from); pixel < column.filled; pixel += 1) {
+    const value = column.values[pixel * PIXEL.stride + PIXEL.min] ?? Number.NaN;
+    if (value < least && Number.isFinite(value)) least = value;
+  }
+  return least;
+}

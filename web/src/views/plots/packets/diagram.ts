@@ -14,7 +14,8 @@ import { inUnits, stroke } from '../../../ui/style/scale';
 import { colour, theme } from '../../../ui/style/theme';
 import { BOTTOM, drawXGrid, LEFT, RIGHT, TOP } from '../panels/scales';
 import type { LegendMark } from '../stage/ownPicture';
-import type { Companion, PicturedPanel, PlotStage, SeriesReading } from '../stage/plotStage';
+import type { PicturedPanel } from '../stage/pictured';
+import type { Companion, PlotStage, SeriesReading } from '../stage/plotStage';
 import type { DiagramKind } from './diagramKind';
 import { frameOf, picturedDiagram } from './diagramPicture';
 

@@ -4,7 +4,7 @@ import type { PacketTracks } from '../../../model/packets/packetTracks';
 import { packets as t } from '../../../texts/packets';
 import { BOTTOM, LEFT, RIGHT, type Scale, TOP } from '../panels/scales';
 import { type LegendMark, ownPicture } from '../stage/ownPicture';
-import type { PicturedPanel } from '../stage/plotStage';
+import type { PicturedPanel } from '../stage/pictured';
 import type { DiagramFrame } from './diagramFrame';
 import type { DiagramKind } from './diagramKind';
 import { LOOKS } from './paintSequence';

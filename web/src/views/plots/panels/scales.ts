@@ -31,6 +31,19 @@ export function niceTop(largest: number, fixed: number | null): number {
   );
 }
 
+/** Round ends for a y axis that has to hold values from `least` on, which is zero where none is below. */
+export function niceEnds(
+  least: number,
+  largest: number,
+  fixed: number | null,
+): readonly [bottom: number, top: number] {
+  if (least === 0 || fixed !== null) return [0, niceTop(largest, fixed)];
+  const [bottom = least, top = 0] = scaleLinear([least * 1.06, Math.max(0, largest) * 1.06], [0, 1])
+    .nice(4)
+    .domain();
+  return [bottom, top];
+}
+
 /** The levels that an axis makes room for: those near its values. */
 export function levelsNear(levels: readonly { value: number }[], largest: number): number[] {
   return levels.filter(({ value }) => largest > value / 2).map(({ value }) => value);
@@ -43,9 +56,10 @@ export function drawYAxis(
   top: number,
   width: number,
   height: number,
+  bottom = 0,
 ): AxisUnit {
-  const shown = axisUnit(unit, top);
-  const scale = scaleLinear([0, top / shown.factor], [height - BOTTOM, TOP]);
+  const shown = axisUnit(unit, Math.max(top, -bottom));
+  const scale = scaleLinear([bottom / shown.factor, top / shown.factor], [height - BOTTOM, TOP]);
   const ticks = Math.max(2, Math.min(5, Math.floor((height - TOP - BOTTOM) / 26)));
   const axis = axisLeft<number>(scale)
     .ticks(ticks)

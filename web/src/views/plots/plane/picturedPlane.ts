@@ -5,7 +5,7 @@ import { texts } from '../../../texts';
 import type { DrawingContext } from '../../../ui/drawing/plotContext';
 import { colour } from '../../../ui/style/theme';
 import { ownPicture } from '../stage/ownPicture';
-import type { PicturedPanel } from '../stage/plotStage';
+import type { PicturedPanel } from '../stage/pictured';
 import type { FlowPair } from './flowPair';
 import { paintPlane } from './paintPlane';
 import { drawFrame } from './planeAxes';

@@ -60,6 +60,9 @@ export interface AttachedPanel extends PanelElements {
   /** The largest value on the axis while spikes are cut off, and when it was computed. */
   cutPeak: { peak: number; at: number };
   top: number;
+  /** The least value seen below zero, and the value at the bottom. */
+  trough: number;
+  bottom: number;
   shownUnit: AxisUnit;
   /** Everything must be painted again. */
   stale: boolean;
@@ -83,6 +86,8 @@ export function attachedPanel(panel: Panel, elements: PanelElements): AttachedPa
     peak: Number.NEGATIVE_INFINITY,
     cutPeak: { peak: Number.NEGATIVE_INFINITY, at: Number.NEGATIVE_INFINITY },
     top: 1,
+    trough: 0,
+    bottom: 0,
     shownUnit: { suffix: '', factor: 1 },
     stale: true,
     axis: true,

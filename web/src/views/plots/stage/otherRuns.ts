@@ -46,6 +46,8 @@ export interface OtherRuns {
   data(panel: Panel): readonly LineData[];
   /** Their largest value; that of none is -Infinity. */
   peakOf(panel: Panel): number;
+  /** The least value below zero; zero without one. */
+  troughOf(panel: Panel): number;
   curves(panel: Panel, place: PanelPlacement): readonly OverlaidCurves[];
   /** The entries of the other runs in the legend of a panel; none where they have plots of their own. */
   Legend: ComponentType<{ panel: Panel; stage: LegendStage }> | null;

@@ -1,7 +1,7 @@
 /** A panel that paints itself, as a picture needs it: what its legend says, and no curves. */
 import type { SeriesId } from '../../../engine/types';
 import type { PanelId } from '../../../model/document/scenario';
-import type { PicturedPanel } from './plotStage';
+import type { PicturedPanel } from './pictured';
 
 /** An entry of a legend: its name, its colour, its dash. */
 export type LegendMark = readonly [name: string, token: string, dash: readonly number[]];

@@ -22,11 +22,17 @@ export interface PaintedCurves {
 }
 
 /** The place of a view's columns on an axis, and of values up to `top` in a height. */
-export function placementOf(view: PlotView, scale: Scale, height: number, top: number): Placement {
+export function placementOf(
+  view: PlotView,
+  scale: Scale,
+  height: number,
+  top: number,
+  bottom = 0,
+): Placement {
   const x0 = scale(view.from / SECOND);
   const dx = (scale(view.to / SECOND) - x0) / view.pixels;
-  const y0 = height - BOTTOM;
-  return { x0: x0 + dx / 2, dx, y0, dy: (y0 - TOP) / top };
+  const dy = (height - BOTTOM - TOP) / (top - bottom);
+  return { x0: x0 + dx / 2, dx, y0: height - BOTTOM + bottom * dy, dy };
 }
 
 /** Paints within a strip; the caller clips what is outside the axes. */

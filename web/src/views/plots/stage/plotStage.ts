@@ -11,16 +11,15 @@ import { presentOf, readingOf } from '../../../model/display/readingOf';
 import { rangeAhead, type TimeFrame, type TimeRange } from '../../../model/display/timeFrame';
 import type { Run } from '../../../model/run/run';
 import { texts } from '../../../texts';
-import type { DrawingContext, PlotContext } from '../../../ui/drawing/plotContext';
 import { invalidate } from '../../../ui/frame/loop';
 import { writeText } from '../../../ui/frame/readings';
 import type { AxisUnit } from '../../../ui/numbers/format';
 import { inUnits } from '../../../ui/style/scale';
 import { theme } from '../../../ui/style/theme';
 import type { FluidLine } from '../curves/fluidLines';
-import { extentOf, type LineData, largestValue } from '../curves/paintLines';
+import { extentOf, type LineData, largestValue, leastValue } from '../curves/paintLines';
 import { type EventLanes, lanesOf } from '../events/eventLanes';
-import type { Level, Line, Panel } from '../panels/panel';
+import type { Level, Panel } from '../panels/panel';
 import { visibleLines } from '../panels/panels';
 import {
   BOTTOM,
@@ -30,7 +29,7 @@ import {
   drawYAxis,
   LEFT,
   levelsNear,
-  niceTop,
+  niceEnds,
   RIGHT,
   type Scale,
   TOP,
@@ -48,8 +47,9 @@ import {
   unitText,
   updateModels,
 } from './attachedPanel';
-import type { OtherRuns, OverlaidCurves } from './otherRuns';
-import { type PaintedCurves, paintCurves, paintCutsAbove, placementOf } from './paintPanel';
+import type { OtherRuns } from './otherRuns';
+import { paintCurves, paintCutsAbove, placementOf } from './paintPanel';
+import type { PicturedPanel } from './pictured';
 import { type Band, type Brush, type Strip, Surface } from './surface';
 
 /** A value over time, for the table of data and for screen readers. */
@@ -72,37 +72,6 @@ export interface Companion {
   readings(): readonly SeriesReading[];
   /** It in a picture; null before there is anything. */
   pictured?(): PicturedPanel | null;
-}
-
-/** A panel as a picture of it needs it. */
-export interface PicturedPanel {
-  panel: Panel;
-  models: readonly FluidLine[];
-  /** The value at the top of its axis. */
-  top: number;
-  /** Whether curves continue above its axis. */
-  cut: boolean;
-  /** The curves of other runs that are drawn one by one. */
-  others: readonly Line[];
-  /** The bands of other runs. */
-  otherBands: readonly Pick<OverlaidCurves, 'name' | 'token' | 'band'>[];
-  curves(scale: Scale, height: number): PaintedCurves;
-  /** Paints what has no curves over time. */
-  paint?(context: PlotContext, scale: Scale, width: number, height: number): OwnPaint | null;
-  /** A panel that is not over time: a square with room around it. */
-  square?: PicturedSquare;
-}
-
-/** The axes of what was painted, and what has to be said of it. */
-export interface OwnPaint {
-  axes: SVGSVGElement;
-  note: string;
-}
-
-export interface PicturedSquare {
-  margin: Readonly<Record<'left' | 'right' | 'top' | 'bottom', number>>;
-  /** Paints it, and returns its axes; `wide` measures texts. */
-  paint(context: DrawingContext, side: number, wide: (text: string) => number): SVGSVGElement;
 }
 
 /** The laws of the field over the range in view, while they are switched on. */
@@ -316,6 +285,16 @@ export class PlotStage {
     return this.#panels.get(id)?.peak ?? Number.NEGATIVE_INFINITY;
   }
 
+  /** The least value below zero, likewise; zero without one. */
+  troughOf(id: string): number {
+    return this.#panels.get(id)?.trough ?? 0;
+  }
+
+  /** The value at the bottom of a panel's y axis. */
+  bottomOf(id: string): number {
+    return this.#panels.get(id)?.bottom ?? 0;
+  }
+
   /** The value at the top of a panel's y axis. */
   topOf(id: string): number {
     return this.#panels.get(id)?.top ?? 1;
@@ -345,16 +324,17 @@ export class PlotStage {
     const attached = this.#panels.get(id);
     const { view } = this.run.frames;
     if (!attached?.painted || !view) return this.#companions.get(id)?.pictured?.() ?? null;
-    const { painted, panel, top, peak } = attached;
+    const { painted, panel, top, bottom, peak } = attached;
     return {
       panel: { ...panel, levels: this.#levelsOf(panel) },
       models: attached.models.shown,
       top,
+      bottom,
       cut: peak > top && !panel.strip,
       others: painted.overlaid.flatMap(({ lines }) => lines.map(({ line }) => line)),
       otherBands: painted.overlaid.filter(({ band }) => band.length > 0),
       curves: (scale, height) => {
-        const place = placementOf(view, scale, height, top);
+        const place = placementOf(view, scale, height, top, bottom);
         const overlaid = this.#others?.curves(panel, { scale, y0: place.y0, dy: place.dy }) ?? [];
         return { ...painted, place, overlaid };
       },
@@ -533,11 +513,14 @@ export class PlotStage {
     const models = paintedModels(attached, view);
     if (dirty === 0 || others === 0) {
       attached.peak = Number.NEGATIVE_INFINITY;
+      attached.trough = 0;
       attached.stale = true;
     }
     const from = attached.peak === Number.NEGATIVE_INFINITY ? 0 : dirty;
     for (const { column } of from === 0 ? [...lines, ...models] : lines) {
-      if (column) attached.peak = Math.max(attached.peak, largestValue(column, from));
+      if (!column) continue;
+      attached.peak = Math.max(attached.peak, largestValue(column, from));
+      attached.trough = Math.min(attached.trough, leastValue(column, from));
     }
     const over = this.#others;
     const highest = Math.max(attached.peak, over?.peakOf(panel) ?? Number.NEGATIVE_INFINITY);
@@ -550,12 +533,17 @@ export class PlotStage {
     const near = levelsNear(levels, held);
     const least = reserved?.panel === panel.id ? reserved.top : held;
     const peak = Math.max(held, least, ...near);
-    const top = niceTop(peak, panel.top) / magnified;
-    if (top !== attached.top || attached.axis) {
+    const trough = Math.min(attached.trough, over?.troughOf(panel) ?? 0);
+    const ends = niceEnds(trough, peak, panel.top).map((end) => end / magnified);
+    const [bottom = 0, top = 1] = ends;
+    if (top !== attached.top || bottom !== attached.bottom || attached.axis) {
       attached.top = top;
+      attached.bottom = bottom;
       attached.axis = false;
       attached.stale = true;
-      if (!panel.strip) attached.shownUnit = drawYAxis(svg, panel.unit, top, this.width, height);
+      if (!panel.strip) {
+        attached.shownUnit = drawYAxis(svg, panel.unit, top, this.width, height, bottom);
+      }
       drawXGrid(svg, this.scale, height);
       drawLevels(svg, levels, top, this.width, height);
     }
@@ -563,7 +551,7 @@ export class PlotStage {
     if (!attached.stale && Math.min(dirty, others) === Number.POSITIVE_INFINITY) return 0;
     const cost = attached.stale ? lines.length * view.pixels : 0;
     if (cost > budget && budget < MANY_POINTS) return 0;
-    const place = placementOf(view, this.scale, height, top);
+    const place = placementOf(view, this.scale, height, top, bottom);
     const { dx, y0 } = place;
     const extent = extentOf(lines, place);
     // A new recording may end before the painted data, and other runs may be further on.
