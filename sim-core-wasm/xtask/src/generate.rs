@@ -11,8 +11,8 @@ use sawtooth_document::declaration::SCENARIO;
 use sawtooth_document::starter;
 use sawtooth_engine::catalog::Catalog;
 use sawtooth_engine::ids::NONE;
-use sawtooth_engine::measure::EventKind;
 use sawtooth_engine::measure::columns::PIXEL;
+use sawtooth_engine::measure::{EventKind, OF_PROGRAMS};
 use sawtooth_engine::plan::LinkProperties;
 use sawtooth_engine::sim::error::RunError;
 use sawtooth_engine::sim::view::{DOT, DotKind, QUEUE};
@@ -292,7 +292,9 @@ fn frame_layout() -> String {
          export const EVENT_KINDS = [{}] as const;\n\
          export type EventKind = (typeof EVENT_KINDS)[number];\n\
          \n/** No flow, and no port. */\n\
-         export const NONE = {NONE};\n",
+         export const NONE = {NONE};\n\
+         \n/** The keys of variables that programs declare begin so. */\n\
+         export const OF_PROGRAMS = '{OF_PROGRAMS}';\n",
         dots.join(", "),
         events.join(", "),
     );

@@ -50,6 +50,7 @@ export {
   EVENT_KINDS,
   type EventKind,
   NONE,
+  OF_PROGRAMS,
   PIXEL,
   QUEUE,
 } from '../generated/frame';

@@ -18,3 +18,6 @@ export type EventKind = (typeof EVENT_KINDS)[number];
 
 /** No flow, and no port. */
 export const NONE = 4294967295;
+
+/** The keys of variables that programs declare begin so. */
+export const OF_PROGRAMS = 'own.';

@@ -1,11 +1,12 @@
 /** Which panels a run has and which curves each of them holds. */
-import type {
-  Description,
-  FlowId,
-  PortId,
-  PortInfo,
-  SeriesInfo,
-  Unit,
+import {
+  type Description,
+  type FlowId,
+  OF_PROGRAMS,
+  type PortId,
+  type PortInfo,
+  type SeriesInfo,
+  type Unit,
 } from '../../../engine/types';
 import type { PlotOption } from '../../../model/display/plotSettings';
 import { bottlenecks, flowNames, portName } from '../../../model/document/flowsAndPorts';
@@ -166,7 +167,7 @@ export function panelsOf(description: Description): readonly Panel[] {
 
 /** Variables that a program declares have panels of their own, by their names. */
 function isOfQueue({ key, unit }: SeriesInfo): boolean {
-  return unit === 'packets' && !key.startsWith('own.');
+  return unit === 'packets' && !key.startsWith(OF_PROGRAMS);
 }
 
 function queuePanel(description: Description): Panel {
