@@ -229,7 +229,10 @@ impl Run {
     /// Replaces the changes still to come; those already applied must be the same.
     pub(super) fn set_changes(&mut self, changes: Vec<TimedChange>) {
         let port_of = |node| self.sim.radio_port(node);
-        for (owner, algorithm) in brought(&port_of, &changes, self.recorder.series_list()) {
+        let all = brought(&port_of, &changes, self.recorder.series_list());
+        let states = self.checkpoints.open_states();
+        self.recorder.keep_programs(&all, states.collect());
+        for (owner, algorithm) in all {
             let states = self.checkpoints.open_states();
             self.recorder.watch(owner, &algorithm, states.collect());
         }

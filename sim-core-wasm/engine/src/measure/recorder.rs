@@ -226,6 +226,22 @@ impl Recorder {
         self.set_duration(self.duration, states);
     }
 
+    /// Forgets programs, see [`SeriesList::keep_programs`]; `states` are those kept beside checkpoints. Nothing of them
+    /// is recorded any more.
+    pub fn keep_programs(&mut self, these: &[(Owner, Algorithm)], mut states: Vec<&mut OpenState>) {
+        for series in self.series_list.keep_programs(these) {
+            let series = series as usize;
+            if let Column::Gauge(closed) = &mut self.columns[series] {
+                closed.clear();
+            }
+            let tail = self.tail.iter_mut().map(|tail| &mut tail.open);
+            let kept = states.iter_mut().map(|state| &mut state.open);
+            for open in tail.chain(kept).chain([&mut self.open]) {
+                open[series] = Open::NONE;
+            }
+        }
+    }
+
     /// The series that are recorded.
     pub fn series_list(&self) -> &SeriesList {
         &self.series_list

@@ -146,9 +146,9 @@ struct Watched {
 }
 
 impl Series {
-    /// Whether it is shown to people; the totals behind rates are not.
+    /// Whether it is shown to people; the totals behind rates are not, nor those that nobody has.
     pub fn shown(&self) -> bool {
-        !matches!(self.source, Source::Counter | Source::Integral)
+        !self.key.is_empty() && !matches!(self.source, Source::Counter | Source::Integral)
     }
 
     /// Whether its values are averages over the trailing window.
@@ -186,6 +186,10 @@ pub struct SeriesList {
     /// The series, in order.
     pub series: Vec<Series>,
     watched: Vec<Watched>,
+    /// How many of these the run begins with.
+    first: usize,
+    /// Series of variables that no program has any more: the next ones have their places.
+    free: Vec<u32>,
     /// The series of internal variables, by their places: those of an algorithm have places one after the other, and
     /// programs of one owner share series.
     places: Vec<u32>,
@@ -293,11 +297,7 @@ impl SeriesList {
                 return NO_SERIES;
             }
             for (variable, known) in program.variables.iter().zip(known) {
-                let series = known.unwrap_or_else(|| {
-                    let key = format!("{OF_PROGRAMS}{}", variable.name);
-                    let label = variable.name.clone();
-                    self.push(owner, key, label, unit_of(variable), Source::Gauge)
-                });
+                let series = known.unwrap_or_else(|| self.own(owner, variable));
                 self.places.push(series);
             }
         } else {
@@ -312,6 +312,57 @@ impl SeriesList {
             first,
         });
         first
+    }
+
+    /// A new series for a variable of a program.
+    fn own(&mut self, owner: Owner, variable: &Variable) -> u32 {
+        let key = format!("{OF_PROGRAMS}{}", variable.name);
+        let (label, unit) = (variable.name.clone(), unit_of(variable));
+        let Some(free) = self.free.pop() else {
+            return self.push(owner, key, label, unit, Source::Gauge);
+        };
+        self.series[free as usize] = Series {
+            owner,
+            key: key.into(),
+            label: label.into(),
+            unit,
+            source: Source::Gauge,
+        };
+        free
+    }
+
+    /// All that is watched so far is of the run's beginning.
+    pub fn begun(&mut self) {
+        self.first = self.watched.len();
+    }
+
+    /// Programs that are neither of the run's beginning nor among these are gone, as versions of a text that is being
+    /// typed are. Returns the series that nobody has then.
+    pub fn keep_programs(&mut self, these: &[(Owner, Algorithm)]) -> Vec<u32> {
+        let is_kept = |(place, one): (usize, Watched)| {
+            let of_text = one.algorithm.program.is_some();
+            let known = || {
+                let mut all = these.iter();
+                all.any(|(owner, algorithm)| *owner == one.owner && *algorithm == one.algorithm)
+            };
+            (place < self.first || !of_text || known()).then_some(one)
+        };
+        let before = std::mem::take(&mut self.watched);
+        let count = before.len();
+        self.watched = before.into_iter().enumerate().filter_map(is_kept).collect();
+        if self.watched.len() == count {
+            return Vec::new();
+        }
+        let mut gone = Vec::new();
+        for series in (0..).take(self.series.len()) {
+            let own = self.series[series as usize].key.starts_with(OF_PROGRAMS);
+            if own && self.algorithms(series).next().is_none() {
+                self.series[series as usize].key = Cow::Borrowed("");
+                gone.push(series);
+            }
+        }
+        self.free.extend(&gone);
+        gone
     }
 
     /// The series of a variable that another program of this owner has declared alike.

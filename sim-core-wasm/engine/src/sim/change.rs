@@ -63,6 +63,8 @@ impl Sim {
         let disciplines = [&old, new].map(|properties| &properties.queue.discipline);
         if let Some(first) = switch_internals(owner, disciplines, now, observer.recorder()) {
             port.series.internals = first;
+            // Nothing may come for a while.
+            port.record_internals(now, observer.recorder());
         }
         self.network.book_fates(id, observer);
         self.network.load(id, observer);

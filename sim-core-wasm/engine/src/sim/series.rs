@@ -89,6 +89,7 @@ pub(super) fn assign(
             series_list.jain(Owner::Port(port), counters);
         }
     }
+    series_list.begun();
     for (owner, algorithm) in brought(&|node| plan.radio_port(node), &plan.changes, &series_list) {
         series_list.watch(owner, &algorithm);
     }

@@ -123,19 +123,43 @@ fn a_text_that_is_being_changed_keeps_its_series() {
     advance(&mut session, 3.0);
     let document: serde_json::Value = serde_json::from_str(RULES).expect("valid");
     // Each version of the second text is typed while the run stands, and it goes on with it.
-    for step in 1..=10 {
+    let typed = |session: &mut Session, text: String| {
         let mut algorithms = document["algorithms"].clone();
-        algorithms[1]["text"] = text(step).into();
+        algorithms[1]["text"] = text.into();
         let set = serde_json::json!({ "kind": "set", "paths": ["algorithms"], "to": algorithms });
-        edit(&mut session, &set.to_string()).expect("it is taken");
+        edit(session, &set.to_string()).expect("it is taken");
+    };
+    for step in 1..=10 {
+        typed(&mut session, text(step));
     }
     advance(&mut session, 4.0);
-    let found = declared(&session);
-    let named = found.iter().filter(|one| one.0 == "own.x4");
-    let [x4] = &named.collect::<Vec<_>>()[..] else {
-        panic!("{found:?}");
+    let last = |session: &Session, name: &str| {
+        let found = declared(session).into_iter().filter(|one| one.0 == name);
+        let all: Vec<Vec<f32>> = found.map(|one| one.2).collect();
+        match &all[..] {
+            [one] => one.clone(),
+            _ => panic!("{name}: {all:?}"),
+        }
     };
-    assert_eq!(x4.2[3], 10.0);
+    assert_eq!(last(&session, "own.x4")[3], 10.0);
+    // Names that rest for a moment on the way are given up with the text that had them.
+    let memory = session.bin_width();
+    let names = ["n", "v", "w", "z"].into_iter();
+    let names = names.flat_map(|one| (1..40).map(|length| one.repeat(length)));
+    for name in names.chain(["whole".to_owned()]) {
+        let state = format!("state {name}: number = 7\non acknowledged {{ {name} += 1 }}");
+        typed(&mut session, state);
+        advance(&mut session, 4.0);
+    }
+    let whole = last(&session, "own.whole");
+    assert!(whole[0].is_nan() && whole[3] > 100.0, "{whole:?}");
+    // Of the first text three, of the queue's two.
+    assert_eq!(declared(&session).len(), 6);
+    assert_eq!(session.bin_width(), memory);
+    // Values of the names before are gone from its beginning on.
+    seek(&mut session, seconds(2.5));
+    let replayed = last(&session, "own.whole");
+    assert_eq!(replayed[1..], whole[1..]);
 }
 
 #[test]
@@ -154,4 +178,31 @@ fn a_variable_in_another_unit_is_another_series() {
     };
     assert!(before.2[0] > 0.0 && before.2[3].is_nan(), "{before:?}");
     assert!(after.2[0].is_nan() && after.2[3] > 0.0, "{after:?}");
+}
+
+#[test]
+fn a_queue_that_is_idle_shows_the_variables_of_the_text_that_takes_over() {
+    let idle = RULES
+        .replace(
+            r#""flows": [ { "id": "f","#,
+            r#""flows": [ { "id": "f", "traffic": { "kind": "transfer", "bytes": 20000 },"#,
+        )
+        .replace(
+            r#""interventions": ["#,
+            r#""interventions": [ { "at": 3, "set": "links/l/queue", "to": { "kind": "rules", "algorithm": "later" } },"#,
+        )
+        .replace(
+            r#"{ "id": "mark","#,
+            r#"{ "id": "later", "text": "for queue\nstate gate: packets = 7\non arrival { gate += 1 }" }, { "id": "mark","#,
+        );
+    let mut session = open(&idle);
+    advance(&mut session, 4.0);
+    let found = declared(&session);
+    let last = |name: &str| {
+        let one = found.iter().find(|one| one.0 == name);
+        one.unwrap_or_else(|| panic!("{name}: {found:?}")).2[3]
+    };
+    // No packet has come since.
+    assert_eq!(last("own.gate"), 7.0);
+    assert!(last("own.seen").is_nan());
 }

@@ -378,7 +378,7 @@ impl Port {
         }
     }
 
-    fn record_internals(&mut self, now: Time, recorder: &mut Recorder) {
+    pub(crate) fn record_internals(&mut self, now: Time, recorder: &mut Recorder) {
         if self.series.internals != NO_SERIES {
             self.scratch.clear();
             self.queue.discipline.internals(&mut self.scratch);
