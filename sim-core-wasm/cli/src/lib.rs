@@ -16,6 +16,7 @@ pub mod link;
 mod matrix;
 mod measured;
 mod run;
+mod series;
 mod sheet;
 mod starter;
 mod synchronous;
@@ -61,7 +62,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Run a scenario to its end and sum it up; warnings go to standard error
+    /// Run a scenario to its end and sum it up, or print its series (--csv); warnings go to standard error
     Run(Run),
     /// Every sender alone, with itself and against another one, or every one against every
     /// other, on one dumbbell
@@ -174,6 +175,8 @@ struct Run {
     /// Print the summary as JSON
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    series: series::Request,
 }
 
 #[derive(Args)]
@@ -327,9 +330,12 @@ fn execute(command: Command, elsewhere: Option<Elsewhere<'_>>) -> Result<(), Fai
                 settings.extend(value.map(|value| (path.to_owned(), value)));
             }
             let document = input::document(&request.source, &settings)?;
-            // Standard output is for the summary alone.
+            // Standard output is for the summary or the series alone.
             for line in warnings::lines(&document) {
                 eprintln!("{line}");
+            }
+            if request.series.is_given() {
+                return print(&series::csv(&document, &request.series)?);
             }
             let summary = sawtooth_experiment::run(&document)?;
             if request.json {

@@ -189,3 +189,99 @@ fn tables_have_labels() {
         "{json}"
     );
 }
+
+/// A sender and a queue that count, with a variable that is negative and one that is infinite at first.
+fn counting() -> String {
+    let sender = "state acks: number = 0\nstate below: segments = 0\nstate least: ms = 1 / 0\non acknowledged { acks += 1  below -= 1  least = min(least, srtt) }\non congestionAvoidance { cwnd += credit / cwnd }";
+    let queue = "for queue\nstate seen: packets = 0\non arrival { seen += 1 }";
+    let algorithms =
+        serde_json::json!([{ "id": "mine", "text": sender }, { "id": "q", "text": queue }]);
+    GOOD.replace(
+        r#""kind": "newreno""#,
+        r#""kind": "rules", "algorithm": "mine""#,
+    )
+    .replace(
+        r#""kind": "drop-tail""#,
+        r#""kind": "rules", "algorithm": "q""#,
+    )
+    .replacen(
+        r#""version": 1,"#,
+        &format!(r#""version": 1, "algorithms": {algorithms},"#),
+        1,
+    )
+}
+
+/// The headings and the rows of a table.
+fn rows(csv: &str) -> (Vec<&str>, Vec<Vec<&str>>) {
+    let mut lines = csv
+        .lines()
+        .map(|line| line.split(',').collect::<Vec<&str>>());
+    (lines.next().unwrap_or_default(), lines.collect())
+}
+
+#[test]
+fn series_are_printed_with_the_variables_of_rules() {
+    let document = counting();
+    let asked = |arguments: &[&str]| {
+        let output = sim(&[&["run", "-", "--csv"], arguments].concat(), &document);
+        assert!(output.status.success(), "{}", err(&output));
+        out(&output)
+    };
+    let all = asked(&[]);
+    let (headings, lines) = rows(&all);
+    for name in [
+        "time (s)",
+        "flows/f.1/cwnd (segments)",
+        "flows/f.2/own.acks",
+        "flows/f.1/own.below (segments)",
+        "queues/r-d:r/own.seen (packets)",
+        "run/jain",
+    ] {
+        assert!(headings.contains(&name), "{name}: {headings:?}");
+    }
+    assert_eq!(lines.len(), 1_000);
+    assert!(lines.iter().all(|line| line.len() == headings.len()));
+    let own = asked(&[
+        "--series",
+        "own.acks",
+        "--series",
+        "flows/f.1/own.below",
+        "--series",
+        "own.least",
+        "--every",
+        "0.5",
+    ]);
+    let (headings, lines) = rows(&own);
+    assert_eq!(
+        headings[..4],
+        [
+            "time (s)",
+            "flows/f.1/own.acks",
+            "flows/f.2/own.acks",
+            "flows/f.1/own.below (segments)"
+        ]
+    );
+    assert_eq!(
+        lines.iter().map(|line| line[0]).collect::<Vec<_>>()[..3],
+        ["0.5", "1", "1.5"]
+    );
+    assert_eq!((lines.len(), lines[9][0]), (10, "5"));
+    let number = |line: usize, column: usize| lines[line][column].parse::<f64>().expect("a number");
+    assert!(number(0, 1) > 10.0 && number(9, 1) > number(0, 1), "{own}");
+    assert_eq!(number(9, 3), -number(9, 1));
+    // At the end as in the summary's own run: the series of the digest's run are the same run.
+    assert!((0.02..1.0).contains(&number(9, 4)), "{own}");
+    let refused = sim(&["run", "-", "--csv", "--series", "own.gone"], &document);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(
+        err(&refused)
+            .starts_with("--series: there is no series own.gone; the run has flows/f.1/cwnd"),
+        "{}",
+        err(&refused)
+    );
+    let many = sim(&["run", "-", "--csv", "--every", "1e-6"], &document);
+    assert_eq!(
+        err(&many).trim_end(),
+        "--every: 5000000 lines: at most 1000000 are printed"
+    );
+}
