@@ -257,7 +257,7 @@ const steps = [
     reads: () => [
       ...[folder('web'), folder('public'), folder('e2e'), scenariosRead, engineRead],
       ...CRATES_READ.map((crate) => folder(`sim-core-wasm/${crate}`, /\.(rs|py)$/)),
-      folder('sim-core-wasm/rules/twins', /\.rules$/),
+      folder('sim-core-wasm/rules/twins', /\.(rules|json)$/),
       ...[packagesRead, 'package.json', 'tsconfig.json', 'README.md'],
     ],
     run: vitest,

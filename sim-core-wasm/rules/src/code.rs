@@ -103,6 +103,8 @@ pub enum Domain {
         max: f64,
         /// Whether a slider has equal ratios.
         log: bool,
+        /// Whether its values are whole numbers.
+        whole: bool,
     },
 }
 

@@ -18,6 +18,12 @@ pub(crate) const RESERVED: [&str; 23] = [
 /// A word of the language only after `over`: texts that call a variable so stay valid.
 pub(crate) const BY: &str = "by";
 
+/// Only after the range of a parameter, likewise.
+pub(crate) const WHOLE: &str = "whole";
+
+/// The largest whole number below which all are numbers.
+const MOST_WHOLE: f64 = 9_007_199_254_740_992.0;
+
 const ITEMS: [&str; 7] = ["for", "param", "state", "fn", "needs", "abe", "on"];
 
 struct Parser<'a> {
@@ -208,13 +214,20 @@ impl<'a> Parser<'a> {
         } else if sign != "share" {
             return self.expected("a range, as in 0 .. 10, after the word in");
         }
-        let log = self.takes(Token::Word("log"));
+        let mut log = self.takes(Token::Word("log"));
+        let whole = self.takes(Token::Word(WHOLE));
+        log |= self.takes(Token::Word("log"));
+        let uneven = |value: &f64| value.fract() != 0.0 || !(0.0..=MOST_WHOLE).contains(value);
         let fault = if min >= max {
             Some("the range is empty: its first number must be smaller than its second")
         } else if log && min <= 0.0 {
             Some("a range that begins at zero or below has no logarithm")
         } else if !(min..=max).contains(&default) {
             Some("the value is outside its range")
+        } else if whole && unit.times.to_bits() != unit.over.to_bits() {
+            Some("only in seconds, bytes and counts are values whole")
+        } else if whole && [default, min, max].iter().any(uneven) {
+            Some("of what is whole, the value and its range are whole numbers from zero on")
         } else {
             None
         };
@@ -227,6 +240,7 @@ impl<'a> Parser<'a> {
                 min,
                 max,
                 log,
+                whole,
             },
             unit: Some(unit),
             sign,

@@ -94,6 +94,7 @@ pub(crate) enum Range {
         min: f64,
         max: f64,
         log: bool,
+        whole: bool,
     },
 }
 

@@ -170,6 +170,16 @@ fn parameters_and_their_declarations() {
     );
     assert_eq!(wait.unit, "ms");
     assert_eq!(program.defaults(), [0.4, 0.0, 0.02]);
+    let counts = "param n: segments = 4 in 1 .. 1000 whole\nparam m: bytes = 2e3 in 1 .. 1e6 log whole\nparam k: number = 1 in 1 .. 2 whole log \"k\"\nparam whole: number = 0.5 in 0 .. 1";
+    let program = compile(counts).expect("valid");
+    let kinds = program.parameters.iter().map(|one| match one.domain {
+        sawtooth_rules::Domain::Number { log, whole, .. } => (log, whole),
+        sawtooth_rules::Domain::Switch { .. } => panic!("a number"),
+    });
+    assert_eq!(
+        kinds.collect::<Vec<_>>(),
+        [(false, true), (true, true), (true, true), (false, false)]
+    );
 }
 
 #[test]
@@ -241,6 +251,22 @@ fn problems_say_where_and_what_was_meant() {
         (
             "param a: segments = 2",
             "line 1, column 22: expected a range, as in 0 .. 10, after the word in, found the end of the text",
+        ),
+        (
+            "param a: segments = 2 in 0.5 .. 4 whole",
+            "line 1, column 21: of what is whole, the value and its range are whole numbers from zero on",
+        ),
+        (
+            "param a: number = 2 in -2 .. 4 whole",
+            "line 1, column 19: of what is whole, the value and its range are whole numbers from zero on",
+        ),
+        (
+            "param a: ms = 2 in 1 .. 4 whole",
+            "line 1, column 15: only in seconds, bytes and counts are values whole",
+        ),
+        (
+            "on restarted { cwnd = 2 }",
+            "line 1, column 16: cwnd cannot be set here",
         ),
         (
             "param a: secnds = 2",
@@ -406,8 +432,8 @@ fn every_word_of_the_reference_is_one_of_the_language_and_is_explained() {
         match word.sort {
             Sort::Need => assert_eq!(refused(&format!("needs {name}")), None),
             Sort::Event => assert_eq!(refused(&format!("{whose}on {name} {{ }}")), None),
-            // It means something after `over` alone.
-            _ if name == "by" => assert_eq!(refused(&taken), None),
+            // They mean something after `over` and after a range alone.
+            _ if ["by", "whole"].contains(&name) => assert_eq!(refused(&taken), None),
             _ => assert!(refused(&taken).is_some(), "{name} is free"),
         }
         let by_name = matches!(word.sort, Sort::Keyword | Sort::Unit | Sort::Need);

@@ -107,6 +107,7 @@ pub(super) fn following(
             let value = scalar(value, &domain(declared), unit(declared), &at.key(key))?;
             values[place] = match value {
                 Value::Number(number) => number,
+                Value::Integer(number) => number as f64,
                 Value::Switch(on) => f64::from(u8::from(on)),
                 _ => values[place],
             };
@@ -131,12 +132,24 @@ pub(crate) fn domain(declared: &Parameter) -> Domain {
             min,
             max,
             log,
-        } => Domain::Number {
-            default,
-            min,
-            max,
-            scale: if log { Scale::Log } else { Scale::Linear },
-        },
+            whole,
+        } => {
+            let scale = if log { Scale::Log } else { Scale::Linear };
+            if whole {
+                return Domain::Integer {
+                    default: default as u64,
+                    min: min as u64,
+                    max: max as u64,
+                    scale,
+                };
+            }
+            Domain::Number {
+                default,
+                min,
+                max,
+                scale,
+            }
+        }
     }
 }
 

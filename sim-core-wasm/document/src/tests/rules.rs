@@ -3,9 +3,11 @@
 use super::*;
 use crate::declaration::SENDER;
 use crate::reading::{At, chosen};
+use sawtooth_engine::specification::Domain;
 
 const AIMD: &str = r#"param a: segments = 1 in 0.001 .. 1000 log "Added a round trip."
 param gentle: switch = on
+param most: segments = 9 in 1 .. 99 log whole
 on congestionAvoidance { cwnd += a * credit / cwnd }"#;
 
 fn text(algorithms: &str, sender: &str) -> String {
@@ -47,6 +49,18 @@ fn an_algorithm_is_named_by_a_sender_with_its_parameters() {
     assert_eq!(own("a").expression.as_deref(), Some("2*A"));
     assert!(own("a").live && !own("a").is_default);
     assert_eq!(own("gentle").value, Json::Bool(false));
+    // A form steps through whole numbers alone.
+    let most = own("most");
+    assert_eq!((&most.value, most.is_default), (&Json::Number(9.0), true));
+    assert!(matches!(
+        most.domain.value(),
+        Some(Domain::Integer {
+            default: 9,
+            min: 1,
+            max: 99,
+            ..
+        })
+    ));
     assert_eq!(own("algorithm").value, Json::Text("mine".into()));
     // The other way into the document: by its name alone it is NewReno's rules.
     Document::parse(&text("[]", r#""rules""#)).expect("valid");
@@ -78,6 +92,16 @@ fn a_fault_names_its_path_line_and_column() {
             mine(AIMD),
             with(r#""a": 0"#),
             "flows/f/sender/a: must be between 0.001 and 1000 segments, got 0",
+        ),
+        (
+            mine(AIMD),
+            with(r#""most": 2.5"#),
+            "flows/f/sender/most: must be a whole number, got 2.5",
+        ),
+        (
+            mine(AIMD),
+            with(r#""most": { "expr": "A/2" }"#),
+            "flows/f/sender/most: must be a whole number, got 1.5",
         ),
         (
             mine(AIMD),

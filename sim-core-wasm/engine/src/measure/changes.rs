@@ -66,7 +66,11 @@ impl Cause {
                 | Asked::Reported
                 | Asked::Withheld(_)
                 | Asked::LeftSlowStart(_) => Cause::Acknowledged,
-                Asked::Opened | Asked::Sent(_) | Asked::Ticked | Asked::Resumed => Cause::Other,
+                Asked::Opened
+                | Asked::Sent(_)
+                | Asked::Ticked
+                | Asked::Resumed
+                | Asked::Restarted => Cause::Other,
             },
             Step::Left(_) => Cause::Acknowledged,
             Step::By(rule) => match rule {

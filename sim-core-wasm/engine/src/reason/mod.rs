@@ -169,6 +169,8 @@ pub enum Asked<'a> {
     LeftSlowStart(&'a Ack),
     /// `resumed`, alike.
     Resumed,
+    /// `restarted`, alike.
+    Restarted,
 }
 
 impl Asked<'_> {
@@ -176,7 +178,7 @@ impl Asked<'_> {
     pub fn only_tells(self) -> bool {
         matches!(
             self,
-            Asked::Withheld(_) | Asked::LeftSlowStart(_) | Asked::Resumed
+            Asked::Withheld(_) | Asked::LeftSlowStart(_) | Asked::Resumed | Asked::Restarted
         )
     }
 }

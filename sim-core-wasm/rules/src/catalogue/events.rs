@@ -33,6 +33,8 @@ pub enum Event {
     Timer,
     /// A segment leaves.
     Sent,
+    /// After an idle time the window is not trusted.
+    Restarted,
     /// A queue begins.
     Start,
     /// A packet arrives at a queue.
@@ -54,7 +56,7 @@ pub struct NamedEvent {
 }
 
 /// The number of events.
-pub(crate) const EVENTS: usize = 18;
+pub(crate) const EVENTS: usize = 19;
 
 pub(super) const fn event(event: Event, name: &'static str, help: &'static str) -> NamedEvent {
     NamedEvent {
@@ -65,7 +67,7 @@ pub(super) const fn event(event: Event, name: &'static str, help: &'static str) 
 }
 
 /// The events of senders, in their order.
-pub static ALL_EVENTS: [NamedEvent; 14] = [
+pub static ALL_EVENTS: [NamedEvent; 15] = [
     event(
         Event::Acknowledged,
         "acknowledged",
@@ -121,6 +123,11 @@ pub static ALL_EVENTS: [NamedEvent; 14] = [
         Event::Resumed,
         "resumed",
         "Data may leave after nothing was in flight.",
+    ),
+    event(
+        Event::Restarted,
+        "restarted",
+        "After `resumed`: the connection was idle for so long that the transport takes the window back to the initial one. cwnd is the one before.",
     ),
     event(Event::Timer, "timer", "The time in wakeAt has come."),
     event(

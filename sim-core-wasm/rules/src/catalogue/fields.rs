@@ -109,9 +109,9 @@ pub struct NamedField {
 /// Events with an acknowledgement.
 const ACK: u32 = 0b11_1111;
 pub(super) const LOSS: u32 = 0b1_1100_0000;
-pub(super) const ALL: u32 = 0x3fff;
+pub(super) const ALL: u32 = 0x7fff;
 /// Events with a time: all but `undo`.
-const TIMED: u32 = ALL & !(1 << Event::Undo as u16);
+const TIMED: u32 = ALL & !(1 << Event::Undo as u16 | 1 << Event::Restarted as u16);
 const SENT: u32 = 1 << Event::Sent as u16;
 /// Events that know the window: growth that is withheld is told without it.
 pub(super) const WINDOW: u32 = ALL & !(1 << Event::Resumed as u16 | 1 << Event::Withheld as u16);

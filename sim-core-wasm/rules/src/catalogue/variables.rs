@@ -30,7 +30,8 @@ pub(crate) const HOLDS_BACK: u8 = 5;
 /// The first place of a program's own.
 pub(crate) const OWN: u8 = 6;
 
-const GROWS: u32 = WINDOW & !LOSS & !(1 << Event::SlowStartLeft as u16);
+const GROWS: u32 =
+    WINDOW & !LOSS & !(1 << Event::SlowStartLeft as u16 | 1 << Event::Restarted as u16);
 
 /// All variables, by their places.
 pub static ALL_VARIABLES: [Variable; OWN as usize] = [

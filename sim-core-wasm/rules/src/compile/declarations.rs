@@ -112,11 +112,13 @@ impl<'t, 'a> Compiler<'t, 'a> {
                 min,
                 max,
                 log,
+                whole,
             } => Domain::Number {
                 default,
                 min,
                 max,
                 log,
+                whole,
             },
         };
         self.program.parameters.push(Parameter {

@@ -61,7 +61,7 @@ struct Writer<'r> {
 }
 
 /// Events, with what their rules may set beside the program's own.
-const SENDERS: [(&str, &[&str]); 14] = [
+const SENDERS: [(&str, &[&str]); 15] = [
     (
         "acknowledged",
         &["cwnd", "ssthresh", "pacingRate", "wakeAt"],
@@ -77,6 +77,7 @@ const SENDERS: [(&str, &[&str]); 14] = [
     ("recovered", &["cwnd", "ssthresh"]),
     ("undo", &["cwnd"]),
     ("resumed", &["pacingRate"]),
+    ("restarted", &["pacingRate"]),
     ("timer", &["cwnd", "wakeAt"]),
     ("sent", &["pacingRate", "holdsBack"]),
 ];
@@ -116,8 +117,9 @@ impl Writer<'_> {
             let (name, unit) = (format!("p{number}"), kind.unit());
             let _ = writeln!(
                 text,
-                "param {name}: {unit} = {} in 0 .. 9",
-                self.random.below(10)
+                "param {name}: {unit} = {} in 0 .. 9{}",
+                self.random.below(10),
+                ["", " whole"][self.random.below(2)]
             );
             self.names.push((name, kind));
         }

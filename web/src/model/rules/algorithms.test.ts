@@ -75,6 +75,16 @@ describe('the algorithms of a document', () => {
       to: { kind: 'rules', algorithm: 'my-vcp', md: 0.5, onlyOverload: true },
     });
     expect(lostSettings('flows/f/sender', { kind: 'vcp', text, fields })).toEqual(['unknown']);
+    const update = [
+      { ...named('update', 0.03), path: 'links/l/queue/update' },
+      { ...named('delay', 'rate'), path: 'links/l/queue/delay' },
+    ];
+    const pie = 'param every: s = 0.015 in 0 .. 1\nparam byRate: switch = off\n';
+    const original = { kind: 'pie', text: pie, fields: update };
+    expect(copied(document, 'links/l/queue', original)[1]).toMatchObject({
+      to: { every: 0.03, byRate: true },
+    });
+    expect(lostSettings('links/l/queue', original)).toEqual([]);
     const policers = [named('policers', true, true)];
     expect(lostSettings('flows/f/sender', { kind: 'bbr', text: '', fields: policers })).toEqual([
       'policers',

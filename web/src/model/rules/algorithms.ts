@@ -2,7 +2,7 @@
 import type { Field, Json, Operation, Problem } from '../../engine/types';
 import type { Algorithm, Limit } from '../../generated/scenario';
 import { readScenario } from '../document/scenario';
-import { isAlwaysOff, switchOf } from './twins';
+import { isAlwaysOff, nameInRules, parametersIn, switchOf } from './twins';
 
 /** The path of all of them, which are set together. */
 export const ALGORITHMS = 'algorithms';
@@ -38,8 +38,6 @@ function freeId(document: string, wanted: string): string {
   return id;
 }
 
-const DECLARED = /^[ \t]*param\s+(\w+)/gm;
-
 /** A part of a document, as it is written there. */
 const plain = (part: Limit): Json => JSON.parse(JSON.stringify(part));
 
@@ -55,7 +53,7 @@ function settings(
   path: string,
   { kind, text, fields }: Original,
 ): { values: readonly [string, Json][]; lost: readonly string[] } {
-  const declared = new Set([...text.matchAll(DECLARED)].map(([, name]) => name));
+  const declared = parametersIn(text);
   const values: [string, Json][] = [];
   const lost: string[] = [];
   for (const field of fields) {
@@ -64,14 +62,15 @@ function settings(
     if (!field.path.startsWith(`${path}/`) || name === 'kind' || name.includes('/')) continue;
     const { label, value, expression, isDefault } = field;
     const instead = switchOf(kind, name, value);
+    const own = nameInRules(kind, name);
     if (isAlwaysOff(kind, name)) {
       if (value !== false) lost.push(label);
     } else if (isDefault) {
       // The rules have the same default.
     } else if (instead) {
       values.push([instead, true]);
-    } else if (declared.has(name)) {
-      values.push([name, typeof expression === 'string' ? { expr: expression } : value]);
+    } else if (declared.has(own)) {
+      values.push([own, typeof expression === 'string' ? { expr: expression } : value]);
     } else {
       lost.push(label);
     }

@@ -3,6 +3,7 @@
 import aimd from '../../../../sim-core-wasm/rules/twins/aimd.rules?raw';
 import aimdFc from '../../../../sim-core-wasm/rules/twins/aimd-fc.rules?raw';
 import bbr from '../../../../sim-core-wasm/rules/twins/bbr.rules?raw';
+import compared from '../../../../sim-core-wasm/rules/twins/compared.json';
 import cubic from '../../../../sim-core-wasm/rules/twins/cubic.rules?raw';
 import highspeed from '../../../../sim-core-wasm/rules/twins/highspeed.rules?raw';
 import newAimd from '../../../../sim-core-wasm/rules/twins/new-aimd.rules?raw';
@@ -63,8 +64,20 @@ interface Counterpart {
   as: string;
 }
 
-/** Choices of senders that their rules have as switches, by the kinds of senders. */
+/** Settings that have another name in rules, by kinds: the language has a meaning for theirs already. */
+const RENAMED: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map([
+  ['pie', { update: 'every' }],
+  ['red', { bytes: 'byteMode' }],
+]);
+
+/** The name of a setting in rules. */
+export function nameInRules(kind: string, setting: string): string {
+  return RENAMED.get(kind)?.[setting] ?? setting;
+}
+
+/** Choices that rules have as switches, by kinds. */
 const SWITCHES: ReadonlyMap<string, Readonly<Record<string, Counterpart>>> = new Map([
+  ['pie', { delay: { choice: 'rate', as: 'byRate' } }],
   ['ucc', { duplicates: { choice: 'left-out', as: 'leftOut' } }],
   [
     'vcp',
@@ -86,6 +99,36 @@ const ALWAYS_OFF: ReadonlyMap<string, string> = new Map([['bbr', 'policers']]);
 
 export function isAlwaysOff(kind: string, setting: string): boolean {
   return ALWAYS_OFF.get(kind) === setting;
+}
+
+/** In how many runs rules were held against what they describe, and those that they took another way: a test of the engine. */
+export interface Compared {
+  runs: number;
+  /** With goodputs in Mb/s. */
+  parted: readonly { transport: string; run: string; builtIn: number; asRules: number }[];
+}
+
+export function comparedWith(group: string, kind: string): Compared | undefined {
+  const all: Readonly<Record<string, Compared>> =
+    group === 'queue' ? compared.queues : compared.senders;
+  return all[kind];
+}
+
+const DECLARED = /^[ \t]*param\s+(\w+)/gm;
+
+/** The names of the parameters that rules declare. */
+export function parametersIn(text: string): ReadonlySet<string> {
+  return new Set([...text.matchAll(DECLARED)].flatMap(([, name]) => name ?? []));
+}
+
+/** The parameters of an entry that its rules lack, wholly or but for some of their choices. */
+export function lackedBy<One extends { key: string }>(
+  kind: string,
+  parameters: readonly One[],
+  text: string,
+): readonly One[] {
+  const declared = parametersIn(text);
+  return parameters.filter(({ key }) => !declared.has(nameInRules(kind, key)));
 }
 
 /** The rules of an entry of the catalog. */

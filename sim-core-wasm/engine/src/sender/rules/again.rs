@@ -31,6 +31,7 @@ impl Rules {
             Asked::Withheld(ack) => sender.withheld(ack, watch),
             Asked::LeftSlowStart(ack) => sender.slow_start_left(ack, &window, watch),
             Asked::Resumed => sender.resumed(now, watch),
+            Asked::Restarted => sender.restarted(&window, watch),
             Asked::Reduced(congestion) => {
                 sender.reduced(Event::Loss, congestion, &reduces_from, watch);
             }

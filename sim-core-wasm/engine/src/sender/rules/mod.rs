@@ -18,7 +18,7 @@
 //! ```
 //!
 //! - Events: `acknowledged`, `round`, `slowStart`, `congestionAvoidance`, `withheld`, `slowStartLeft`, `loss`,
-//!   `mark`, `timeout`, `recovered`, `undo`, `resumed`, `timer`, `sent`. Without a rule a mark is a loss, a timeout halves, slow
+//!   `mark`, `timeout`, `recovered`, `undo`, `resumed`, `restarted`, `timer`, `sent`. Without a rule a mark is a loss, a timeout halves, slow
 //!   start adds a segment for each that counts, and nothing else happens.
 //! - An acknowledgement says `acked`, `delivered`, `credit`, `rtt`, `srtt`, `minRtt`, `flight`, `inFlight`, `lost`, `marked`,
 //!   `load`, `deliveryRate`, `deliveredThen`, `deliveredNow`, `oneWay`, `echoed` and whether they are known (`rttKnown`,
@@ -30,6 +30,8 @@
 //!   least and the greatest of the values that `update(x, …)` takes; `average 1/8` smooths them.
 //! - `let`, `if`, `if … then … else …`, arithmetic, `min`, `max`, `abs`, `sqrt`, `cbrt`, `pow`, `exp`, `expm1`, `ln`, `ln1p`,
 //!   `floor`, `ceil`, `round`; `random()` and `pick(n)` draw from the flow's own stream; `fn half(x) = x / 2`. No loops: an event takes at most 4096 steps.
+//! - `param n: segments = 4 in 1 .. 1000 whole` takes whole numbers alone; `log`, before or after it, gives a slider equal
+//!   ratios.
 //! - `needs recoveryReno`, `recoveryTahoe`, `noSack`, `timestamps`, `ownWindow`, `ownSlowStart`, `idleRestart`,
 //!   `everyAck`; `abe 0.8`.
 //!
@@ -50,8 +52,9 @@
 //!
 //! - Programs of NewReno, Reno, Tahoe, AIMD, AIMD-FC, New-AIMD, HighSpeed TCP, Scalable TCP, Westwood+, Vegas, CUBIC,
 //!   UCC, VCP (through its routers) and BBR without its detection of policers have the digests of those senders in every
-//!   scenario that all senders must survive. Beside BBR with that detection the program of BBR has another digest in
-//!   one of eighteen such runs: a buffer of two packets, over the transport of the preset `rfc`.
+//!   scenario that all senders must survive, and where data pauses: 19 runs for each choice of parameters. Beside BBR
+//!   with that detection the program of BBR has another digest in one of 19 such runs: a buffer of two packets, over the
+//!   transport of the preset `rfc`. The pages of senders have the numbers.
 
 mod again;
 #[cfg(test)]
@@ -286,6 +289,15 @@ impl Sender {
         self.running.answer(Event::Resumed, &mut happening, watch);
     }
 
+    fn restarted(&mut self, window: &Window, watch: &mut impl Watch) {
+        let Sender {
+            running, around, ..
+        } = self;
+        running.state.set_window(window.cwnd, window.ssthresh);
+        let mut happening = around.moment(Time::ZERO);
+        running.answer(Event::Restarted, &mut happening, watch);
+    }
+
     #[inline]
     fn slow_start_left(&mut self, ack: &Ack, window: &Window, watch: &mut impl Watch) {
         let Sender {
@@ -338,6 +350,10 @@ impl CongestionControl for Rules {
 
     fn resumed(&mut self, now: Time) {
         self.0.resumed(now, &mut Unwatched);
+    }
+
+    fn restarted(&mut self, window: &Window) {
+        self.0.restarted(window, &mut Unwatched);
     }
 
     fn reduce(&mut self, congestion: &Congestion, window: &Window) -> f64 {
@@ -499,7 +515,8 @@ impl Explain for Rules {
             | Asked::Reported
             | Asked::Withheld(_)
             | Asked::LeftSlowStart(_)
-            | Asked::Resumed => return None,
+            | Asked::Resumed
+            | Asked::Restarted => return None,
         };
         Some(reason.with([("from", from), ("to", to)]))
     }

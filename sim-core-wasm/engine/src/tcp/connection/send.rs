@@ -213,6 +213,7 @@ impl Connection {
         let restarts = !needs.own_window || needs.idle_restart;
         if self.transport.idle_restart && restarts && self.timer.is_idle(now) {
             self.control.algorithm.restarted(&self.window);
+            witness.sees(Step::Asked(Asked::Restarted), self);
             self.window.cwnd = self.window.cwnd.min(self.transport.initial_segments());
             witness.sees(Step::By(Rule::Idle), self);
             self.mean_window.note(now, self.window.cwnd);
