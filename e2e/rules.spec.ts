@@ -244,6 +244,32 @@ test('Reno is written from nothing, has the digest of ours, and is broken', asyn
     algorithm: 'my-drop-tail-2',
     limit: { packets: 90 },
   });
+
+  // Their rules are stepped through as well: what a packet met, and what came before.
+  const queue = page.getByRole('region', { name: 'Rules of my-drop-tail', exact: true });
+  await queue.getByRole('textbox').click();
+  await page.keyboard.press('Control+a');
+  // The editor closes the last brace.
+  await page.keyboard.type(
+    'for queue\nstate seen: packets = 0\non arrival {\nif queuePackets > 5 { mark }\nseen += 1',
+  );
+  await expect(queue.locator('.cm-value')).toHaveText(/^[1-9][\d\s]* packets$/);
+  await queue.getByText(/^Step by step: the rules at \d/).click();
+  const current = queue.locator('[aria-current="step"]');
+  await expect(current).toContainText(/^Line 5.*seen: (\d+) packets → \d+ packets/);
+  const seen = async (): Promise<number> =>
+    Number(/→ (\d+) packets/.exec(await current.innerText())?.[1]);
+  const count = await seen();
+  await current.focus();
+  for (const [key, line] of [
+    ['ArrowUp', /^Line 4.*/],
+    ['ArrowUp', new RegExp(`→ ${count - 1} packets`)],
+    ['ArrowRight', /^Line 4.*(holds|does not hold)reads queuePackets = \d+ packets$/],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(current).toContainText(line);
+  }
+  await expect(queue.locator('.cm-shown')).toContainText('if queuePackets > 5');
   await inEveryLook(page, async ({ viewport, colorScheme }) => {
     await fits(page);
     if (SHOTS) await page.screenshot({ path: `${SHOTS}/${viewport.width}-${colorScheme}.png` });

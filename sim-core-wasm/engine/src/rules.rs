@@ -55,6 +55,17 @@ impl Applied {
 /// NewReno's rules: all that they do not say is as without a rule.
 const NEWRENO: &str = "abe 0.8 on congestionAvoidance { cwnd += credit / cwnd }";
 
+/// A variable or a parameter of a program that runs, with its value.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NamedValue {
+    /// Its name.
+    pub name: String,
+    /// Its unit as the text has it; empty for a condition.
+    pub unit: String,
+    /// Its value in that unit; conditions are one or zero.
+    pub value: f64,
+}
+
 /// The program of what names none.
 pub fn standard(family: Family) -> &'static Arc<Program> {
     static STANDARD: LazyLock<[Arc<Program>; 2]> = LazyLock::new(|| {
@@ -140,6 +151,33 @@ impl Running {
         out.extend(values.map(|value| if value.is_finite() { value } else { f64::NAN }));
     }
 
+    /// The values of its variables and then of its parameters, in the order of the text.
+    pub(crate) fn values(&self) -> Vec<NamedValue> {
+        let Running {
+            program,
+            pool,
+            state,
+            ..
+        } = self;
+        let named = |name: &str, unit: &str, value| NamedValue {
+            name: name.to_owned(),
+            unit: unit.to_owned(),
+            value,
+        };
+        let variables = program.variables.iter();
+        let variables = variables.map(|one| {
+            let value = one.in_its_unit(state.value(one));
+            named(&one.name, &one.unit, value)
+        });
+        let first = pool.len().saturating_sub(program.parameters.len());
+        let parameters = program.parameters.iter().zip(&pool[first..]);
+        let parameters = parameters.map(|(one, value)| {
+            let value = one.in_its_unit(*value);
+            named(&one.name, &one.unit, value)
+        });
+        variables.chain(parameters).collect()
+    }
+
     /// The time in `wakeAt`; never after a fault.
     pub(crate) fn alarm(&self) -> Time {
         let due = self.state.wake_at().filter(|_| self.fault.is_none());
@@ -155,6 +193,11 @@ impl Running {
         } else if next < least {
             self.state.set_timer(least.seconds());
         }
+    }
+
+    /// Whether what both keep is the same, bit by bit.
+    pub(crate) fn keeps_the_same(&self, other: &Running) -> bool {
+        self.state.is_same(&other.state) && self.fault.is_some() == other.fault.is_some()
     }
 
     /// The fault in words.
@@ -187,6 +230,7 @@ pub(crate) struct Happening<'a> {
 }
 
 /// The facts of an event at a queue.
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct AtPort {
     pub(crate) backlog: Backlog,
     pub(crate) limit: Limit,

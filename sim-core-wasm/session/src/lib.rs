@@ -22,10 +22,10 @@ use crate::describe::{Recorded, Subject};
 use crate::run::Run;
 use crate::update::PageCopy;
 use sawtooth_document::{Dependents, Document, Field, Json, Problem};
-use sawtooth_engine::ids::{FlowId, Id};
+use sawtooth_engine::ids::{FlowId, Id, PortId};
 use sawtooth_engine::measure::{EventList, Owner, Range, Source, Summary};
 use sawtooth_engine::plan::Plan;
-use sawtooth_engine::sender::rules::NamedValue;
+use sawtooth_engine::rules::NamedValue;
 use sawtooth_engine::sim::error::RunError;
 use sawtooth_engine::sim::queues::PortQueues;
 use sawtooth_engine::sim::radio::CellState;
@@ -109,6 +109,17 @@ impl Session {
     fn shown(&self) -> Time {
         let last = Time(self.duration().0.saturating_sub(1));
         self.run.sim.stamp().min(last)
+    }
+
+    /// The run from its start once more, on its own: the events of the rules of a port's queue are kept.
+    pub fn watched(&self, port: PortId) -> Sim {
+        let options = Options {
+            calls_of: Some(port),
+            ..self.options.clone()
+        };
+        let (mut sim, _) = Sim::new(&self.plan, &options);
+        sim.set_changes(self.run.changes().clone());
+        sim
     }
 
     /// The description for a page, with the values in force now.
@@ -256,6 +267,11 @@ impl Session {
     pub fn rules(&self, flow: FlowId) -> Option<(Vec<NamedValue>, f64)> {
         let sim = &self.run.sim;
         Some((sim.rules(flow)?, sim.reading(flow)?.cwnd))
+    }
+
+    /// The values of the rules that the queue of a port follows now; `None` where it follows none.
+    pub fn queue_rules(&self, port: PortId) -> Option<Vec<NamedValue>> {
+        self.run.sim.queue_rules(port)
     }
 
     /// The state of every radio at the present instant, cell by cell.

@@ -91,10 +91,15 @@ queries! {
         Replay {
             /// The document.
             document: String,
-            /// The number of the flow whose rules are followed.
-            flow: usize,
-        } -> () = page.replay = Some(Replay::new(&document, flow)?);
-        /// Goes towards an instant for a slice: the values of the flow's rules once it is there.
+            /// The number of the flow whose rules are followed, or of the port.
+            number: usize,
+            /// Whether it is a port, whose queue follows them.
+            queue: bool,
+        } -> () = {
+            let begun = if queue { Replay::of_queue } else { Replay::new };
+            page.replay = Some(begun(&document, number)?);
+        };
+        /// Goes towards an instant for a slice: the values of the rules once it is there.
         Values {
             /// The instant, in nanoseconds.
             at: f64,
@@ -215,7 +220,7 @@ mod tests {
     fn values_come_once_the_replay_is_there() {
         let mut page = WorkbenchPage::default();
         let values = json!({ "kind": "values", "at": 5e8 });
-        let begin = json!({ "kind": "replay", "document": DOCUMENT, "flow": 0 });
+        let begin = json!({ "kind": "replay", "document": DOCUMENT, "number": 0, "queue": false });
         assert_eq!(asked(&mut page, &begin), Ok(json!({ "replay": null })));
         let found = (0..100).find_map(|_| match asked(&mut page, &values) {
             Ok(found) if found["values"].is_null() => None,

@@ -1,14 +1,14 @@
-//! The values of a flow's rules at an instant, by a replay that keeps states to go back to.
+//! The values of a flow's or a queue's rules at an instant, by a replay that keeps states to go back to.
 
 use sawtooth_document::Problem;
-use sawtooth_engine::ids::{FlowId, Id};
-use sawtooth_engine::sender::rules::NamedValue;
+use sawtooth_engine::ids::{FlowId, Id, PortId};
+use sawtooth_engine::rules::NamedValue;
 use sawtooth_engine::sim::error::RunError;
 use sawtooth_engine::units::Time;
 use sawtooth_session::Session;
 use serde::Serialize;
 
-use crate::steps::{RulesMoment, Steps, Towards};
+use crate::steps::{RulesMoment, Steps, Subject, Towards};
 
 /// Memory for series, which nobody looks at here, in bytes.
 const BUDGET: usize = 64 * 1024;
@@ -33,9 +33,11 @@ pub struct RulesValue {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct RulesValues {
-    /// The congestion window in segments; null where the flow follows no rules then.
+    /// Whether rules are followed then.
+    pub follows: bool,
+    /// The congestion window in segments; a queue has none.
     pub cwnd: Option<f64>,
-    /// Variables and then parameters, in the order of the text; none where the flow follows no rules then.
+    /// Variables and then parameters, in the order of the text; none where no rules are followed then.
     pub values: Vec<RulesValue>,
     /// The rules that ran last until then; null before any has run.
     pub ran: Option<RulesMoment>,
@@ -57,7 +59,7 @@ impl RulesValue {
 /// A run beside the one on the screen, which goes to any instant.
 pub struct Replay {
     session: Session,
-    flow: FlowId,
+    of: Subject,
     steps: Steps,
 }
 
@@ -67,11 +69,23 @@ impl Replay {
     /// # Errors
     /// When the document is not valid.
     pub fn new(document: &str, flow: usize) -> Result<Replay, Problem> {
-        let (session, flow) = (Session::open(document, BUDGET)?, FlowId::at(flow));
+        Replay::of(document, Subject::Flow(FlowId::at(flow)))
+    }
+
+    /// The same, for the queue of the port with this number.
+    ///
+    /// # Errors
+    /// When the document is not valid.
+    pub fn of_queue(document: &str, port: usize) -> Result<Replay, Problem> {
+        Replay::of(document, Subject::Queue(PortId::at(port)))
+    }
+
+    fn of(document: &str, of: Subject) -> Result<Replay, Problem> {
+        let session = Session::open(document, BUDGET)?;
         Ok(Replay {
-            steps: Steps::new(&session, flow),
+            steps: Steps::new(&session, of),
             session,
-            flow,
+            of,
         })
     }
 
@@ -113,9 +127,13 @@ impl Replay {
     }
 
     fn values(&self, ran: Option<RulesMoment>) -> RulesValues {
-        let (named, cwnd) = self.session.rules(self.flow).unzip();
+        let (named, cwnd) = match self.of {
+            Subject::Flow(flow) => self.session.rules(flow).unzip(),
+            Subject::Queue(port) => (self.session.queue_rules(port), None),
+        };
         let told = |one: &NamedValue| RulesValue::new(&one.name, &one.unit, one.value);
         RulesValues {
+            follows: named.is_some(),
             cwnd,
             values: named.iter().flatten().map(told).collect(),
             ran,
@@ -197,6 +215,7 @@ mod tests {
         assert_eq!(
             at(&mut plain, 5.0, u64::MAX),
             RulesValues {
+                follows: false,
                 cwnd: None,
                 values: Vec::new(),
                 ran: None,

@@ -20,6 +20,12 @@ export interface Own {
   algorithm: string;
 }
 
+/** Whose rules are followed: the flow with this number, or the queue of the port with this number. */
+export interface RulesOwner {
+  number: number;
+  queue: boolean;
+}
+
 function start(): ProgramWorkerLike<WorkbenchQuery> {
   return new Worker(new URL('./workbenchWorker.ts', import.meta.url), {
     type: 'module',
@@ -75,12 +81,12 @@ export class WorkbenchClient {
     return this.#program.ask({ kind: 'course', number });
   }
 
-  /** Begins to replay a document's run, for the flow with this number. */
-  replay(document: string, flow: number): Promise<null> {
-    return this.#program.ask({ kind: 'replay', document, flow });
+  /** Begins to replay a document's run, for the rules of a flow or of a port's queue. */
+  replay(document: string, { number, queue }: RulesOwner): Promise<null> {
+    return this.#program.ask({ kind: 'replay', document, number, queue });
   }
 
-  /** Goes towards an instant for a slice: the values of the flow's rules once it is there. */
+  /** Goes towards an instant for a slice: the values of the rules once it is there. */
   values(at: Nanoseconds): Promise<RulesValues | null> {
     return this.#program.ask({ kind: 'values', at });
   }

@@ -137,7 +137,7 @@ export type RulesEvent = {
   fault: string | null,
 };
 
-/** The rules of a flow that ran at one instant. */
+/** The rules that ran at one instant. */
 export type RulesMoment = {
   /** When, in nanoseconds. */
   at: number,
@@ -145,6 +145,10 @@ export type RulesMoment = {
   algorithms: Array<string>,
   /** The events whose rules ran, in order. */
   events: Array<RulesEvent>,
+  /** How many more events there were. */
+  more: number,
+  /** Of some events the statements are not known: asked once more, the rules did not end as they had. */
+  strayed: boolean,
 };
 
 /** A statement that ran. */
@@ -181,9 +185,11 @@ export type RulesValue = {
 
 /** The values of rules at an instant. */
 export type RulesValues = {
-  /** The congestion window in segments; null where the flow follows no rules then. */
+  /** Whether rules are followed then. */
+  follows: boolean,
+  /** The congestion window in segments; a queue has none. */
   cwnd: number | null,
-  /** Variables and then parameters, in the order of the text; none where the flow follows no rules then. */
+  /** Variables and then parameters, in the order of the text; none where no rules are followed then. */
   values: Array<RulesValue>,
   /** The rules that ran last until then; null before any has run. */
   ran: RulesMoment | null,
@@ -219,7 +225,7 @@ export type WorkbenchAnswers = {
   course: string,
   /** Begins to replay a document's run. */
   replay: null,
-  /** Goes towards an instant for a slice: the values of the flow's rules once it is there. */
+  /** Goes towards an instant for a slice: the values of the rules once it is there. */
   values: RulesValues | null,
   /** Looks for the instant at which its rules ran last before another, or next after it, for a slice. */
   step: RulesStep | null,
@@ -251,8 +257,10 @@ export type WorkbenchQuery = { "kind": "suite",
   number: number, } | { "kind": "replay",
   /** The document. */
   document: string,
-  /** The number of the flow whose rules are followed. */
-  flow: number, } | { "kind": "values",
+  /** The number of the flow whose rules are followed, or of the port. */
+  number: number,
+  /** Whether it is a port, whose queue follows them. */
+  queue: boolean, } | { "kind": "values",
   /** The instant, in nanoseconds. */
   at: number, } | { "kind": "step",
   /** The instant, in nanoseconds. */

@@ -31,6 +31,8 @@ use crate::units::{Span, Time};
 pub struct Options {
     /// Flows to record where there are too many to record all.
     pub watched: Vec<FlowId>,
+    /// A port whose queue's rules are watched from the start, see [`Sim::take_calls`].
+    pub calls_of: Option<PortId>,
     /// Compute departures on arrival where the discipline allows it. Switched off only
     /// to prove that both paths give the same run.
     pub cached: bool,
@@ -46,6 +48,7 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             watched: Vec::new(),
+            calls_of: None,
             cached: true,
             most_packets: MOST_PACKETS,
             #[cfg(any(test, feature = "audit"))]
@@ -114,6 +117,9 @@ impl Sim {
             planned: plan.flows.len(),
         });
         sim.add_flows(plan, &starts, &assigned.flows);
+        if let Some(port) = options.calls_of {
+            sim.take_calls(port);
+        }
         sim.network.begin_disciplines();
         (sim, assigned.series_list)
     }

@@ -1,11 +1,14 @@
 //! A flow as its sender knows it, for a control outside of the engine; and changes that it makes.
 
 use super::Sim;
-use crate::ids::FlowId;
+use crate::ids::{FlowId, Id, PortId};
+use crate::link::port::Port;
 use crate::measure::Recorder;
 use crate::plan::Change;
+use crate::queue::AnyQueue;
+use crate::queue::rules::Calls;
+use crate::rules::NamedValue;
 use crate::sender::AnySender;
-use crate::sender::rules::NamedValue;
 use crate::sim::error::RunError;
 use crate::units::{Span, Time};
 
@@ -51,6 +54,21 @@ impl Sim {
             AnySender::Rules(rules) => Some(rules.values()),
             _ => None,
         }
+    }
+
+    /// The values of the rules that the queue of a port follows; `None` where it follows none.
+    pub fn queue_rules(&self, port: PortId) -> Option<Vec<NamedValue>> {
+        match self.network.ports.by_id(port)?.discipline() {
+            AnyQueue::Rules(rules) => Some(rules.values()),
+            _ => None,
+        }
+    }
+
+    /// The events of the rules that the queue of a port follows, since the last time. They are kept from the first time
+    /// on, or from the start of the run where [`Options`](super::Options) say so; other texts and disciplines may follow.
+    pub fn take_calls(&mut self, port: PortId) -> Calls {
+        let port = self.network.ports.get_mut(port.index());
+        port.map_or_else(Calls::default, Port::take_calls)
     }
 
     /// The window as the rules that a flow follows have left it: below one segment it counts as one.

@@ -1,5 +1,6 @@
 /** "Edit this sender", "Edit this queue": its rules become an algorithm of the document, which it follows from now on. */
 import type { Problem } from '../../engine/types';
+import type { RulesOwner } from '../../engine/workbenchClient';
 import { texts } from '../../texts';
 import { rules as words } from '../../texts/rules';
 import { oneLine } from '../document/problems';
@@ -40,6 +41,20 @@ export function followedBy(run: Run): readonly Followed[] {
     .filter(({ kind }) => kind !== '');
 }
 
+/** Whose rules are at a path, by the numbers of a run's description; null before there is one. */
+export function ownerOf(run: Run, of: Followed['group'], path: string): RulesOwner | null {
+  const { description } = run.store.getState();
+  const entry = path.split('/')[1] ?? '';
+  if (!description) return null;
+  const { flows, links } = description;
+  const is = (one: { id: string; entry: string }): boolean => [one.id, one.entry].includes(entry);
+  const number =
+    of === 'sender'
+      ? flows.findIndex(is)
+      : (links.find(is)?.ports[isReverse({ path }) ? 1 : 0] ?? -1);
+  return number < 0 ? null : { number, queue: of === 'queue' };
+}
+
 /** Whether a path is of a link's reverse direction. */
 export function isReverse({ path }: Pick<Followed, 'path'>): boolean {
   return path.endsWith('/reverse/queue');
@@ -48,6 +63,14 @@ export function isReverse({ path }: Pick<Followed, 'path'>): boolean {
 /** Whether there are rules to begin from. */
 export function canBeEdited({ group, kind, algorithm }: Followed): boolean {
   return algorithm === '' && twinOf(group, kind) !== undefined;
+}
+
+/** The paths whose editors take the focus as soon as they are there, since somebody has asked for them. */
+const asked = new WeakMap<Run, string>();
+
+/** Whether the editor of the rules at a path was asked for; only once. */
+export function takeAsked(run: Run, path: string): boolean {
+  return asked.get(run) === path && asked.delete(run);
 }
 
 /** False where nothing of the kind is selected, it is not written as rules, or the engine refuses. */
@@ -61,6 +84,7 @@ export async function editSender(run: Run, which?: Followed): Promise<boolean> {
   const kind = followed.kind === 'rules' ? plain : followed.kind;
   const original = { kind, text, fields: fields ?? [] };
   const lost = lostSettings(followed.path, original);
+  asked.set(run, followed.path);
   if (!(await run.edit(() => copied(run.document.text, followed.path, original)))) return false;
   if (lost.length > 0) {
     const { title, detail } = words.lack;
@@ -78,6 +102,7 @@ export async function editFromNow(run: Run, { path, algorithm }: Followed): Prom
   if (!next) return false;
   const { now } = run;
   const gesture = run.oneGesture();
+  asked.set(run, path);
   if (!(await run.edit(() => [next.operation], { gesture }))) return false;
   const added = run.document.lastStep;
   // Another algorithm in the document may have begun the run again.

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { SECOND } from '../../engine/types';
+import type { RulesOwner } from '../../engine/workbenchClient';
 import type { RulesMoment, RulesStatement, RulesValues } from '../../generated/workbench';
 import { ValuesAt } from './values';
+
+const FLOW = { number: 0, queue: false };
+const QUEUE = { number: 0, queue: true };
 
 const statement = (line: number): RulesStatement => ({
   line,
@@ -18,9 +22,12 @@ const moment = (second: number): RulesMoment => ({
     { name: 'round', statements: [], fault: null },
     { name: 'loss', statements: [statement(second), statement(second + 10)], fault: 'line 1: x' },
   ],
+  more: 0,
+  strayed: false,
 });
 
 const at = (seconds: number): RulesValues => ({
+  follows: true,
   cwnd: seconds,
   values: [],
   ran: seconds < 1 ? null : moment(Math.floor(seconds)),
@@ -31,8 +38,8 @@ function scripted() {
   const asked: string[] = [];
   let slice = 0;
   const client = {
-    replay: async (document: string, flow: number) => {
-      asked.push(`${document} ${flow}`);
+    replay: async (document: string, { number, queue }: RulesOwner) => {
+      asked.push(`${document} ${queue ? 'queue' : 'flow'} ${number}`);
       if (document === 'broken') throw new Error('refused');
       return null;
     },
@@ -56,14 +63,14 @@ function scripted() {
 it('goes to the latest instant that is wanted, and opens a document once', async () => {
   const { client, asked } = scripted();
   const values = new ValuesAt(() => client);
-  values.want('a', 0, 1 * SECOND);
-  values.want('a', 0, 2 * SECOND);
-  values.want('a', 0, 2 * SECOND);
+  values.want('a', FLOW, 1 * SECOND);
+  values.want('a', FLOW, 2 * SECOND);
+  values.want('a', FLOW, 2 * SECOND);
   await expect.poll(() => values.store.getState().at).toBe(2);
   expect(values.store.getState().found).toEqual(at(2));
-  values.want('b', 1, 1 * SECOND);
+  values.want('b', QUEUE, 1 * SECOND);
   await expect.poll(() => values.store.getState().at).toBe(1);
-  expect(asked.filter((one) => /[ab]/.test(one))).toEqual(['a 0', 'b 1']);
+  expect(asked.filter((one) => /flow|queue/.test(one))).toEqual(['a flow 0', 'b queue 0']);
   expect(asked.length).toBeLessThan(8);
   values.close();
 });
@@ -71,9 +78,9 @@ it('goes to the latest instant that is wanted, and opens a document once', async
 it('says that it cannot, and tries again with the next wish', async () => {
   const { client } = scripted();
   const values = new ValuesAt(() => client);
-  values.want('broken', 0, SECOND);
+  values.want('broken', FLOW, SECOND);
   await expect.poll(() => values.store.getState().unable).toBe(true);
-  values.want('whole', 0, SECOND);
+  values.want('whole', FLOW, SECOND);
   await expect.poll(() => values.store.getState()).toMatchObject({ at: 1, unable: false });
   values.close();
 });
@@ -81,14 +88,29 @@ it('says that it cannot, and tries again with the next wish', async () => {
 it('steps from the instant whose values are on their way, once they are there', async () => {
   const { client, asked } = scripted();
   const values = new ValuesAt(() => client);
-  values.want('a', 0, 2 * SECOND);
+  values.want('a', FLOW, 2 * SECOND);
   await expect.poll(() => values.store.getState().at).toBe(2);
-  values.want('a', 0, 5 * SECOND);
+  values.want('a', FLOW, 5 * SECOND);
   values.stepMoment(1);
   await expect.poll(() => values.store.getState().at).toBe(5);
   await expect.poll(() => values.store.getState().stepped).toBe(true);
   const after = asked.filter((one) => one.startsWith('after'));
   expect(new Set(after)).toEqual(new Set(['after 5']));
+  values.close();
+});
+
+it('does something once the instant is there that was wanted last', async () => {
+  const { client } = scripted();
+  const values = new ValuesAt(() => client);
+  values.want('a', FLOW, 3 * SECOND);
+  values.want('a', FLOW, 5.5 * SECOND);
+  values.onceThere((there) => there.stepLine(1));
+  const shown = () => values.store.getState();
+  await expect.poll(() => shown().stepped).toBe(true);
+  expect([shown().at, shown().moment?.at]).toEqual([5.5, 6 * SECOND]);
+  // There is nothing to wait for.
+  values.onceThere((there) => there.goTo(2));
+  expect(shown().place).toBe(2);
   values.close();
 });
 
@@ -101,7 +123,7 @@ it('steps line by line, over the ends of what ran at an instant, until another o
   };
   // Nothing is known that could be stepped from.
   values.stepLine(1);
-  values.want('a', 0, 8.5 * SECOND);
+  values.want('a', FLOW, 8.5 * SECOND);
   await expect.poll(shown).toEqual([8, 18, false]);
   const lines = values.store.getState().lines;
   expect(lines.map((one) => [one.event, one.begins, one.fault])).toEqual([
@@ -119,7 +141,7 @@ it('steps line by line, over the ends of what ran at an instant, until another o
   values.stepLine(-1);
   await expect.poll(shown).toEqual([7, 17, true]);
   // The run's instant has not changed: what was stepped to stays.
-  values.want('a', 0, 8.5 * SECOND);
+  values.want('a', FLOW, 8.5 * SECOND);
   values.stepMoment(1);
   await expect.poll(shown).toEqual([8, undefined, true]);
   values.stepMoment(1);
@@ -127,11 +149,11 @@ it('steps line by line, over the ends of what ran at an instant, until another o
   values.stepMoment(1);
   await expect.poll(() => values.store.getState().ended).toBe('later');
   expect(shown()).toEqual([9, undefined, true]);
-  values.want('a', 0, 1.5 * SECOND);
+  values.want('a', FLOW, 1.5 * SECOND);
   await expect.poll(shown).toEqual([1, 11, false]);
   values.stepMoment(-1);
   await expect.poll(() => values.store.getState().ended).toBe('earlier');
-  values.want('a', 0, 0.5 * SECOND);
+  values.want('a', FLOW, 0.5 * SECOND);
   await expect.poll(shown).toEqual([undefined, undefined, false]);
   values.stepMoment(1);
   await expect.poll(shown).toEqual([1, undefined, true]);

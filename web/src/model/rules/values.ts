@@ -4,7 +4,7 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Nanoseconds, SECOND } from '../../engine/types';
-import { WorkbenchClient } from '../../engine/workbenchClient';
+import { type RulesOwner, WorkbenchClient } from '../../engine/workbenchClient';
 import type { RulesMoment, RulesStatement, RulesValues } from '../../generated/workbench';
 
 /** A line of what ran: a statement, or an event whose rules have none. */
@@ -38,7 +38,7 @@ type Client = Pick<WorkbenchClient, 'replay' | 'values' | 'step' | 'close'>;
 
 interface Wanted {
   document: string;
-  flow: number;
+  of: RulesOwner;
   at: Nanoseconds;
   /** A step from there; without one the instant itself. */
   step?: { later: boolean; to: 'first' | 'last' };
@@ -61,6 +61,8 @@ export class ValuesAt {
   #wanted: Wanted | null = null;
   /** A step that waits for them: until they are there, it is not known what would be stepped from. */
   #next: Wanted['step'] | null = null;
+  /** The same, of any sort. */
+  #act: ((values: ValuesAt) => void) | null = null;
   #last: Wanted | null = null;
   #opened: Wanted | null = null;
   #working = false;
@@ -69,13 +71,19 @@ export class ValuesAt {
     this.#make = make;
   }
 
-  /** Asks for the values of a flow of a document, by its number, at an instant; earlier wishes are given up. */
-  want(document: string, flow: number, at: Nanoseconds): void {
-    const wanted = { document, flow, at };
+  /** Asks for the values of rules in a document's run at an instant; earlier wishes are given up. */
+  want(document: string, of: RulesOwner, at: Nanoseconds): void {
+    const wanted = { document, of, at };
     if (this.#last && isSame(this.#last, wanted) && this.#last.at === at) return;
     this.#last = wanted;
     this.#next = null;
     this.#wish(wanted);
+  }
+
+  /** Does something once all that is wanted is there. */
+  onceThere(act: (values: ValuesAt) => void): void {
+    if (this.#wanted) this.#act = act;
+    else act(this);
   }
 
   /** Shows another line of the same rules. */
@@ -100,6 +108,7 @@ export class ValuesAt {
   close(): void {
     this.#wanted = null;
     this.#next = null;
+    this.#act = null;
     this.#client?.close();
     this.#client = null;
     this.#opened = null;
@@ -126,13 +135,16 @@ export class ValuesAt {
         this.#client ??= this.#make();
         if (!this.#opened || !isSame(this.#opened, wanted)) {
           this.#opened = null;
-          await this.#client.replay(wanted.document, wanted.flow);
+          await this.#client.replay(wanted.document, wanted.of);
           this.#opened = wanted;
         }
         if (!(await this.#fulfil(this.#client, wanted))) continue;
         if (this.#wanted !== wanted) continue;
         this.#wanted = null;
-        if (this.#next) this.#step(this.#next.later, this.#next.to);
+        const act = this.#act;
+        this.#act = null;
+        if (act) act(this);
+        else if (this.#next) this.#step(this.#next.later, this.#next.to);
       }
     } catch {
       // Closed, or the text is being changed: the next wish tries again.
@@ -182,5 +194,5 @@ export function linesOf(moment: RulesMoment | null): readonly Line[] {
 }
 
 function isSame(a: Wanted, b: Wanted): boolean {
-  return a.document === b.document && a.flow === b.flow;
+  return a.document === b.document && a.of.number === b.of.number && a.of.queue === b.of.queue;
 }

@@ -72,7 +72,11 @@ export const rules = {
   },
   values: {
     at: (time: string) => `Values at ${time}`,
-    none: 'The flow follows no rules then.',
+    none: {
+      sender: 'The flow follows no rules then.',
+      queue: 'The queue follows no rules then.',
+    },
+    empty: 'These rules have no variables and no parameters.',
     unable: 'The values of the variables cannot be shown: this run cannot be replayed.',
     yes: 'true',
     no: 'false',
@@ -82,6 +86,13 @@ export const rules = {
     title: 'Step by step',
     at: (time: string) => `Step by step: the rules at ${time}`,
     none: 'No rule has run yet at this instant.',
+    strayed:
+      'At this instant other rules ran too: asked once more they ended otherwise, so their lines are not shown.',
+    more: (count: number) =>
+      count === 1
+        ? 'And one more event at this instant.'
+        : `And ${count} more events at this instant.`,
+    paused: 'The run is paused.',
     before: 'Rules that ran before (←)',
     lineBefore: 'Line before (↑)',
     line: 'Next line (↓)',

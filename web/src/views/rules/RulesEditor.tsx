@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { SECOND } from '../../engine/types';
 import { findingOfFault, textOf } from '../../model/rules/algorithms';
-import { editFromNow } from '../../model/rules/editSender';
+import { editFromNow, ownerOf, takeAsked } from '../../model/rules/editSender';
 import { findings, Rewriting } from '../../model/rules/rewriting';
 import { ValuesAt } from '../../model/rules/values';
 import { rules as texts } from '../../texts/rules';
@@ -23,8 +23,6 @@ interface Props {
   of: 'sender' | 'queue';
   /** The path of that: `flows/f/sender`. */
   path: string;
-  /** Whether it takes the focus: a person has asked for it. */
-  focus: boolean;
 }
 
 /** So that lines of usual length are whole, and the plots are still there. */
@@ -34,15 +32,20 @@ const ROOM = { inspector: 420, plots: 0.55 };
 const LOOK_MS = 150;
 
 /** The editor of an algorithm, which the run follows as it is typed. */
-export default function RulesEditor({ id, of, path, focus }: Props) {
+export default function RulesEditor({ id, of, path }: Props) {
   const run = useRun();
   const entry = path.split('/')[1] ?? '';
   const { layout, time } = useLaboratory();
   const [values] = useState(() => new ValuesAt());
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<CodeEditor | null>(null);
-  const wanted = useRef(focus);
   const [rewriting, setRewriting] = useState<Rewriting | null>(null);
+  const look = useCallback((): void => {
+    const owner = ownerOf(run, of, path);
+    const { crosshair } = time;
+    const at = crosshair === null ? run.now : Math.round(crosshair * SECOND);
+    if (owner) values.want(run.document.text, owner, at);
+  }, [run, of, path, time, values]);
 
   useEffect(() => {
     const parent = place.current;
@@ -59,7 +62,7 @@ export default function RulesEditor({ id, of, path, focus }: Props) {
     const begin = (): void => run.beginGesture();
     parent.addEventListener('focusin', begin);
     layout.makeRoom(ROOM);
-    if (wanted.current) code.focus();
+    if (takeAsked(run, path)) code.focus();
     editor.current = code;
     setRewriting(own);
     const unsubscribe = own.store.subscribe((state) => code.mark(findings(state)));
@@ -75,18 +78,11 @@ export default function RulesEditor({ id, of, path, focus }: Props) {
       code.showRan({ ran: new Set(numbers), shown }, stepped);
     });
     // The crosshair follows the pointer, and nobody is told of it.
-    const look = setInterval(() => {
-      const { description } = run.store.getState();
-      const number =
-        of === 'sender'
-          ? (description?.flows.findIndex((one) => [one.id, one.entry].includes(entry)) ?? -1)
-          : -1;
-      const { crosshair } = time;
-      const at = crosshair === null ? run.now : Math.round(crosshair * SECOND);
-      if (number >= 0 && !document.hidden) values.want(run.document.text, number, at);
+    const looking = setInterval(() => {
+      if (!document.hidden) look();
     }, LOOK_MS);
     return () => {
-      clearInterval(look);
+      clearInterval(looking);
       inlays();
       values.close();
       parent.removeEventListener('focusin', begin);
@@ -95,7 +91,7 @@ export default function RulesEditor({ id, of, path, focus }: Props) {
       code.close();
       editor.current = null;
     };
-  }, [run, id, of, entry, layout, time, values]);
+  }, [run, id, of, path, entry, layout, values, look]);
 
   return (
     <section className={styles.rules} aria-label={texts.label(id)}>
@@ -110,10 +106,10 @@ export default function RulesEditor({ id, of, path, focus }: Props) {
       >
         {texts.fromNow}
       </Button>
+      <Values of={of} values={values} />
+      <Steps values={values} look={look} />
       {of === 'sender' ? (
         <>
-          <Values values={values} />
-          <Steps values={values} />
           <ConformancePanel flow={entry} algorithm={id} />
           <ContestPanel flow={entry} algorithm={id} />
         </>

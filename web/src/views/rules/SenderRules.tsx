@@ -20,38 +20,28 @@ export default function SenderRules({ begin = false }: { begin?: boolean }) {
   const run = useRun();
   // Renders again with other fields.
   useInspectionState(({ fields }) => fields);
-  const asked = useRef('');
   const edited = useRef(false);
   const all = followedBy(run);
   const first = begin && !edited.current ? all[0] : undefined;
   useEffect(() => {
     if (!first) return;
     edited.current = true;
-    asked.current = first.path;
     void editSender(run, first);
   }, [run, first]);
   return all.map((followed, place) => {
     const { path, algorithm, group } = followed;
     // Both directions of a link may follow the same rules.
     if (place > 0 && algorithm !== '' && algorithm === all[0]?.algorithm) return null;
-    if (algorithm === '') return <Offer key={path} followed={followed} asked={asked} />;
-    const focus = asked.current === path;
-    if (focus) asked.current = '';
+    if (algorithm === '') return <Offer key={path} followed={followed} />;
     return (
       <Suspense key={path} fallback={<div className={styles.coming} aria-busy="true" />}>
-        <RulesEditor
-          key={`${algorithm} ${path}`}
-          id={algorithm}
-          of={group}
-          path={path}
-          focus={focus}
-        />
+        <RulesEditor key={`${algorithm} ${path}`} id={algorithm} of={group} path={path} />
       </Suspense>
     );
   });
 }
 
-function Offer({ followed, asked }: { followed: Followed; asked: { current: string } }) {
+function Offer({ followed }: { followed: Followed }) {
   const run = useRun();
   if (!canBeEdited(followed)) return null;
   const which = isReverse(followed) ? 'reverse' : followed.group;
@@ -60,10 +50,7 @@ function Offer({ followed, asked }: { followed: Followed; asked: { current: stri
       look="outlined"
       className={styles.edit}
       title={texts.editHelp[which]}
-      onClick={() => {
-        asked.current = followed.path;
-        void editSender(run, followed);
-      }}
+      onClick={() => void editSender(run, followed)}
     >
       {texts.edit[which]}
     </Button>

@@ -14,6 +14,8 @@ import { valueText } from './valueText';
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => vi.unstubAllGlobals());
 
+const FLOW = { number: 0, queue: false };
+
 /** Ten statements at two seconds, one at three. */
 const moment = (second: number): RulesMoment => ({
   at: second * SECOND,
@@ -30,12 +32,20 @@ const moment = (second: number): RulesMoment => ({
       fault: null,
     },
   ],
+  more: 0,
+  strayed: false,
 });
 
-it('keeps the focus in the list where fewer lines follow, and leaves it where it has gone', async () => {
+/** The list of a replay that has these at two seconds. */
+async function shown(more: Partial<RulesMoment>, look = (): void => {}) {
   const values = new ValuesAt(() => ({
     replay: async () => null,
-    values: async () => ({ cwnd: 1, values: [], ran: moment(2) }),
+    values: async () => ({
+      follows: true,
+      cwnd: 1,
+      values: [],
+      ran: { ...moment(2), ...more },
+    }),
     step: async () => ({ moment: moment(3) }),
     close: () => {},
   }));
@@ -45,12 +55,12 @@ it('keeps the focus in the list where fewer lines follow, and leaves it where it
   });
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);
-  await act(async () => values.want('a', 0, 2 * SECOND));
+  await act(async () => values.want('a', FLOW, 2 * SECOND));
   act(() =>
     root.render(
       <LaboratoryProvider value={laboratory}>
         <RunProvider value={laboratory.active}>
-          <Steps values={values} />
+          <Steps values={values} look={look} />
         </RunProvider>
       </LaboratoryProvider>,
     ),
@@ -60,6 +70,15 @@ it('keeps the focus in the list where fewer lines follow, and leaves it where it
     if (details) details.open = true;
     details?.dispatchEvent(new Event('toggle'));
   });
+  const end = (): void => {
+    act(() => root.unmount());
+    laboratory.dispose();
+  };
+  return { host, values, laboratory, end };
+}
+
+it('keeps the focus in the list where fewer lines follow, and leaves it where it has gone', async () => {
+  const { host, values, end } = await shown({});
   const lines = (): HTMLElement[] => [...host.querySelectorAll<HTMLElement>('ol button')];
   expect(lines()).toHaveLength(10);
   act(() => lines()[9]?.focus());
@@ -67,11 +86,33 @@ it('keeps the focus in the list where fewer lines follow, and leaves it where it
   expect(lines()).toHaveLength(1);
   expect(document.activeElement).toBe(lines()[0]);
   act(() => lines()[0]?.blur());
-  await act(async () => values.want('a', 0, 2.5 * SECOND));
+  await act(async () => values.want('a', FLOW, 2.5 * SECOND));
   expect(lines()).toHaveLength(10);
   expect(document.activeElement).toBe(document.body);
-  act(() => root.unmount());
-  laboratory.dispose();
+  end();
+});
+
+it('says where lines are missing, and pauses a run that plays before it steps', async () => {
+  const look = vi.fn();
+  // jsdom has no layout.
+  Element.prototype.scrollIntoView = () => {};
+  const { host, laboratory, end } = await shown({ more: 1301, strayed: true }, look);
+  expect(host.textContent).toContain('ended otherwise');
+  expect(host.textContent).toContain('1301 more events');
+  const { playback } = laboratory;
+  playback.store.setState({ playing: true });
+  const pause = vi.spyOn(playback, 'pause');
+  const seek = vi.spyOn(playback, 'seek').mockResolvedValue();
+  const next = host.querySelector<HTMLElement>('button[aria-label^="Rules that run next"]');
+  await act(async () => next?.click());
+  expect([pause, seek, look].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
+  const status = host.querySelector('[role="status"]');
+  expect(status?.textContent).toMatch(/^The run is paused\. At 3\.000000 s, on loss, line 1/);
+  // The next one finds it paused.
+  playback.store.setState({ playing: false });
+  await act(async () => next?.click());
+  expect(status?.textContent).toMatch(/^At 3/);
+  end();
 });
 
 it('tells what is infinite from what is not a number', () => {

@@ -4,7 +4,7 @@
  */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { RulesDeed, RulesValue } from '../../generated/workbench';
+import type { RulesDeed, RulesMoment, RulesValue } from '../../generated/workbench';
 import { textOf } from '../../model/rules/algorithms';
 import type { Line, ValuesAt, ValuesState } from '../../model/rules/values';
 import { rules } from '../../texts/rules';
@@ -15,16 +15,32 @@ import { valueText } from './valueText';
 
 const texts = rules.steps;
 
-export function Steps({ values }: { values: ValuesAt }) {
+interface Props {
+  values: ValuesAt;
+  /** Asks for the values at the crosshair or the present instant. */
+  look(): void;
+}
+
+export function Steps({ values, look }: Props) {
   const state = useStore(values.store);
   const { playback } = useLaboratory();
   const [open, setOpen] = useState(false);
+  /** The last step has stopped a run that played. */
+  const [paused, setPaused] = useState(false);
   const { at, moment, lines, unable } = state;
   if (unable || at === null) return null;
-  // The list follows a run that plays, which one step would not stop.
-  const act = (step: Act): void => {
-    if (playback.store.getState().playing) playback.pause();
-    else step(values);
+  // The list follows a run that plays: it stops first, and the step is from where it stands then.
+  const act = async (step: Act): Promise<void> => {
+    const { playing } = playback.store.getState();
+    setPaused(playing);
+    if (playing) {
+      const { now } = playback;
+      playback.pause();
+      // It may have gone on for a moment after its latest frame.
+      await playback.seek(now);
+      look();
+    }
+    values.onceThere(step);
   };
   const title = moment ? texts.at(exact(moment.at)) : texts.title;
   return (
@@ -34,13 +50,14 @@ export function Steps({ values }: { values: ValuesAt }) {
         <>
           <Buttons act={act} />
           <p className={styles.said} role="status">
-            {said(state)}
+            {paused && state.stepped ? `${texts.paused} ${said(state)}` : said(state)}
           </p>
-          {moment && lines.length > 0 ? (
-            <List act={act} state={state} />
-          ) : (
-            <p className={styles.help}>{texts.none}</p>
-          )}
+          {moment && lines.length > 0 ? <List act={act} state={state} /> : null}
+          {notes(moment).map((note) => (
+            <p key={note} className={styles.help}>
+              {note}
+            </p>
+          ))}
         </>
       ) : null}
     </details>
@@ -50,7 +67,14 @@ export function Steps({ values }: { values: ValuesAt }) {
 type Act = (values: ValuesAt) => void;
 
 interface Acting {
-  act: (step: Act) => void;
+  act: (step: Act) => Promise<void>;
+}
+
+/** Remarks on events that the list lacks. */
+function notes(moment: RulesMoment | null): string[] {
+  if (!moment) return [texts.none];
+  const strayed = moment.strayed ? [texts.strayed] : [];
+  return moment.more > 0 ? [...strayed, texts.more(moment.more)] : strayed;
 }
 
 function Buttons({ act }: Acting) {
@@ -68,7 +92,7 @@ function Buttons({ act }: Acting) {
           look="outlined"
           title={label}
           aria-label={label}
-          onClick={() => act(press)}
+          onClick={() => void act(press)}
         >
           <span aria-hidden="true">{sign}</span>
         </Button>
@@ -108,7 +132,7 @@ function List({ act, state }: Acting & { state: ValuesState }) {
     const step = KEYS[event.key];
     if (!step || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    act(step);
+    void act(step);
   };
   return (
     <ol
@@ -131,7 +155,7 @@ function List({ act, state }: Acting & { state: ValuesState }) {
             className={styles.line}
             aria-current={number === place ? 'step' : undefined}
             tabIndex={number === place ? 0 : -1}
-            onClick={() => act((values) => values.goTo(number))}
+            onClick={() => void act((values) => values.goTo(number))}
           >
             <Told line={line} code={code} />
           </button>

@@ -12,6 +12,7 @@ use crate::packet::fate::Fate;
 use crate::packet::side::Sides;
 use crate::packet::{Address, Packet, Words};
 use crate::plan::{Direction, Limit};
+use crate::queue::rules::Calls;
 use crate::queue::waiting::Store;
 use crate::queue::{ActiveFlows, Admission, AnyQueue, Hooks, drop_tail};
 use crate::rng::{Purpose, RandomStream};
@@ -38,6 +39,8 @@ pub(super) struct PortQueue {
     pub(super) random: RandomStream,
     pub(super) store: Store,
     pub(super) discipline: AnyQueue,
+    /// The events of its rules are kept, for those who want to see the statements.
+    pub(super) watched: bool,
 }
 
 impl PortQueue {
@@ -56,6 +59,7 @@ impl PortQueue {
             random: RandomStream::new(seed, &plan.id, Purpose::Queue),
             store: Store::default(),
             discipline,
+            watched: false,
         }
     }
 }
@@ -64,6 +68,15 @@ impl Port {
     /// The discipline.
     pub fn discipline(&self) -> &AnyQueue {
         &self.queue.discipline
+    }
+
+    /// The events of the rules that it follows since the last time, which are kept from the first time on.
+    pub(crate) fn take_calls(&mut self) -> Calls {
+        self.queue.watched = true;
+        match &mut self.queue.discipline {
+            AnyQueue::Rules(rules) => rules.take_calls(),
+            _ => Calls::default(),
+        }
     }
 
     /// The packets of a discipline that keeps queues of its own.

@@ -86,7 +86,6 @@ impl Rules {
 
     /// Whether what they keep is the same, bit by bit.
     pub(crate) fn keep_the_same(&self, other: &Rules) -> bool {
-        let (own, others) = (&self.0.running, &other.0.running);
-        own.state.is_same(&others.state) && own.fault.is_some() == others.fault.is_some()
+        self.0.running.keeps_the_same(&other.0.running)
     }
 }

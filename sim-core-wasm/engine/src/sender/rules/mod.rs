@@ -68,7 +68,7 @@ use sawtooth_rules::{Event, Family, MOST_WINDOW, Program};
 use crate::control::{Ack, Congestion, CongestionControl, Needs, Recovery, Sent, Window};
 use crate::reason::{Asked, Because, Explain, Quantity, Reason, Told};
 use crate::rng::RandomStream;
-use crate::rules::{Applied, Happening, Running};
+use crate::rules::{Applied, Happening, NamedValue, Running};
 use crate::specification::{Entry, Value};
 use crate::units::Time;
 
@@ -78,17 +78,6 @@ const LOW_LOAD: u8 = 1;
 /// A program that runs.
 #[derive(Clone, Debug)]
 pub struct Rules(Box<Sender>);
-
-/// A variable or a parameter of a program that runs, with its value.
-#[derive(Clone, Debug, PartialEq)]
-pub struct NamedValue {
-    /// Its name.
-    pub name: String,
-    /// Its unit as the text has it; empty for a condition.
-    pub unit: String,
-    /// Its value in that unit; conditions are one or zero.
-    pub value: f64,
-}
 
 #[derive(Clone, Debug)]
 struct Sender {
@@ -163,29 +152,7 @@ impl Rules {
 
     /// The values of its variables and then of its parameters, in the order of the text.
     pub fn values(&self) -> Vec<NamedValue> {
-        let Running {
-            program,
-            pool,
-            state,
-            ..
-        } = &self.0.running;
-        let named = |name: &str, unit: &str, value| NamedValue {
-            name: name.to_owned(),
-            unit: unit.to_owned(),
-            value,
-        };
-        let variables = program.variables.iter();
-        let variables = variables.map(|one| {
-            let value = one.in_its_unit(state.value(one));
-            named(&one.name, &one.unit, value)
-        });
-        let first = pool.len().saturating_sub(program.parameters.len());
-        let parameters = program.parameters.iter().zip(&pool[first..]);
-        let parameters = parameters.map(|(one, value)| {
-            let value = one.in_its_unit(*value);
-            named(&one.name, &one.unit, value)
-        });
-        variables.chain(parameters).collect()
+        self.0.running.values()
     }
 }
 
