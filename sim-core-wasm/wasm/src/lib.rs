@@ -9,6 +9,7 @@
 
 mod frame;
 mod measurement;
+mod memory;
 mod panic;
 mod session;
 

@@ -15,6 +15,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::frame::{EventList, Frame};
 use crate::measurement::Measurement;
+use crate::memory::Memory;
 
 thread_local! {
     /// A session on its way into a copy of the memory.
@@ -27,6 +28,7 @@ pub struct Session {
     inner: session::Session,
     /// The flow that is traced, until the run is another.
     traced: Option<FlowTrace>,
+    memory: Memory,
 }
 
 #[wasm_bindgen]
@@ -92,6 +94,7 @@ impl Session {
             .inner
             .advance(time(until), max_events as u64)
             .map_err(|error| stopped(&error))?;
+        self.memory.look();
         Ok(nanoseconds(now))
     }
 
@@ -241,6 +244,7 @@ impl Session {
         Session {
             inner,
             traced: None,
+            memory: Memory::default(),
         }
     }
 }
