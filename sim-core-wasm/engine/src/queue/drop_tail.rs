@@ -127,6 +127,10 @@ impl QueueDiscipline for DropTail {
         }
     }
 
+    fn lets_pass(&self) -> bool {
+        self.is_plain()
+    }
+
     fn arrival(
         &mut self,
         _context: &mut RouterContext<'_>,

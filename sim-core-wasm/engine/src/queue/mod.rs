@@ -291,6 +291,12 @@ pub trait QueueDiscipline {
         false
     }
 
+    /// Whether it admits every packet that finds the transmitter free and nothing waiting, as it is, and is the same
+    /// afterwards: the port then need not ask.
+    fn lets_pass(&self) -> bool {
+        false
+    }
+
     /// The discipline starts at this port: with the run, or in place of another one.
     fn start(&mut self, _context: &mut RouterContext<'_>) {}
 

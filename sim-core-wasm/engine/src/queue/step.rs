@@ -151,6 +151,14 @@ impl QueueDiscipline for Step {
         }
     }
 
+    fn lets_pass(&self) -> bool {
+        match self.parameters.measure {
+            Measure::Packets => self.parameters.packets > 0,
+            Measure::Bytes => self.parameters.bytes >= u64::from(u16::MAX),
+            Measure::Time => false,
+        }
+    }
+
     fn marking(&self) -> Marking {
         if self.parameters.drop_others {
             Marking::Often
@@ -202,7 +210,7 @@ mod tests {
     use crate::packet::fate::Fate;
     use crate::packet::{Address, ECT0, Kind};
     use crate::plan::Limit;
-    use crate::queue::testing::Bench;
+    use crate::queue::testing::{Bench, asked};
     use Admission::{Admit, Drop, Mark};
 
     fn step(measure: Measure, drop_others: bool) -> Step {
@@ -219,6 +227,49 @@ mod tests {
         let mut packet = Packet::new(Kind::Data, number, Address::new(FlowId(0), HopId(0)), size);
         packet.set(marks);
         packet
+    }
+
+    /// Where the port need not ask, the answer would be that the packet is admitted as it is.
+    #[test]
+    fn packets_that_pass_an_idle_port_would_be_admitted() {
+        let mut passing = Vec::new();
+        for threshold in [0, 1, 65_534, 65_535] {
+            for measure in [Measure::Packets, Measure::Bytes, Measure::Time] {
+                let mut step = Step::new(&[
+                    Value::Choice(measure as usize),
+                    Value::Integer(threshold),
+                    Value::Integer(threshold),
+                    Value::Number(0.001),
+                    Value::Switch(true),
+                ]);
+                let mut answer = |size, marks| {
+                    let mut packet = packet(0, size, marks);
+                    asked(1e9, |context| {
+                        step.arrival(context, &mut packet, Backlog::NONE)
+                    })
+                };
+                let offers = [(40, 0), (1500, ECT0), (65_535, ECT0), (65_535, 0)];
+                let all_admitted = offers
+                    .into_iter()
+                    .all(|(size, marks)| answer(size, marks) == Admit);
+                let timed = measure == Measure::Time;
+                assert_eq!(
+                    step.lets_pass(),
+                    all_admitted && !timed,
+                    "{threshold} {measure:?}"
+                );
+                if step.lets_pass() {
+                    passing.push((threshold, measure));
+                }
+            }
+        }
+        let expected = [
+            (1, Measure::Packets),
+            (65_534, Measure::Packets),
+            (65_535, Measure::Packets),
+            (65_535, Measure::Bytes),
+        ];
+        assert_eq!(passing, expected);
     }
 
     #[test]

@@ -31,11 +31,13 @@ impl Features {
     pub(super) const STEPPED: Features = Features(256);
     /// The discipline looks at more than the room left.
     pub(super) const JUDGED: Features = Features(512);
+    /// It looks also at a packet that finds the transmitter free and nothing waiting.
+    pub(super) const JUDGED_IDLE: Features = Features(1024);
 
     /// Any of these, and more than the transmitter's time decides when a packet that arrives leaves.
     pub(super) const ARRIVING: Features = Features::GATED
         .or(Features::STORE)
-        .or(Features::JUDGED)
+        .or(Features::JUDGED_IDLE)
         .or(Features::STEPPED)
         .or(Features::REARMS)
         .or(Features::VARIABLE_DELAY);

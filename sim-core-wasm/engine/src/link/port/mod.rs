@@ -167,8 +167,11 @@ impl Port {
 
     /// Notes whether the discipline looks at more than the room left.
     fn note_discipline(&mut self) {
-        let plain = matches!(&self.queue.discipline, AnyQueue::DropTail(queue) if queue.is_plain());
+        let discipline = &self.queue.discipline;
+        let plain = matches!(discipline, AnyQueue::DropTail(queue) if queue.is_plain());
+        let idle = !discipline.lets_pass();
         self.features.set(Features::JUDGED, !plain);
+        self.features.set(Features::JUDGED_IDLE, idle);
     }
 
     /// Bytes of heap memory.
