@@ -8,6 +8,7 @@ import { benchMoved, benchOpened } from './bench-large.mjs';
 import { benchMatrix } from './bench-matrix.mjs';
 import { benchCell, benchPage, benchSix } from './bench-page.mjs';
 import { benchSteps } from './bench-steps.mjs';
+import { readKept, sayings, slower, speeds, writeKept } from './benchKept.mjs';
 import { needBrowser } from './browser.mjs';
 import { buildSite, initialDownload, needPrograms } from './build.mjs';
 import { budget, kilobytes } from './firstVisitSize.mjs';
@@ -34,8 +35,11 @@ const FRAME = 16.7;
 const argv = process.argv.slice(2);
 const json = argv.includes('--json');
 const quick = argv.includes('--quick');
-if (argv.some((flag) => flag !== '--json' && flag !== '--quick')) {
-  fail('npm run bench takes --json, and --quick for medians of 3 without the long run');
+const keep = argv.includes('--keep');
+if (argv.some((flag) => !['--json', '--quick', '--keep'].includes(flag))) {
+  fail(
+    'npm run bench takes --json, --quick for medians of 3 without the long run, and --keep for a release, with which later runs are compared',
+  );
 }
 const repeats = quick ? 3 : 7;
 
@@ -101,7 +105,7 @@ function wasmRunner() {
 
 /**
  * WebAssembly and native runs of each case in turns, so that a noisy machine spoils both alike.
- * @returns {Promise<{ name: string, rate: number, share: number, spread: [number, number] }[]>}
+ * @returns {Promise<{ name: string, rate: number, share: number, spread: [number, number], ofSession: number }[]>}
  */
 async function inTurns() {
   const { asWasm, close } = wasmRunner();
@@ -111,17 +115,20 @@ async function inTurns() {
     await asWasm(document);
     const rates = [];
     const shares = [];
+    const ofSessions = [];
     for (let turn = 0; turn < repeats; turn += 1) {
       const rate = await asWasm(document);
       const [one] = sim('--json', '--repeats', '1', '--case', document.name).cases;
       rates.push(rate);
       shares.push(rate / one.native);
+      ofSessions.push(rate / one.session);
     }
     measured.push({
       name: document.name,
       rate: median(rates),
       share: median(shares),
       spread: /** @type {[number, number]} */ ([Math.min(...shares), Math.max(...shares)]),
+      ofSession: median(ofSessions),
     });
   }
   close();
@@ -218,7 +225,7 @@ for (const measured of native.cases) {
   if (!there) continue;
   rows.push([
     `${name}, WebAssembly`,
-    `${fixed(there.rate / 1e6, 2)} M packets/s, ${fixed(there.share, 2)} of native ${range(there.spread, 2)}`,
+    `${fixed(there.rate / 1e6, 2)} M packets/s, ${fixed(there.share, 2)} of native ${range(there.spread, 2)}, ${fixed(there.ofSession, 2)} of a native run with checkpoints`,
     '≥ 0.6',
     there.share >= 0.6,
   ]);
@@ -348,6 +355,11 @@ for (const [kind, most] of Object.entries(budget)) {
   rows.push([`First visit, ${kind}`, `${fixed(size, 1)} kB`, `≤ ${most} kB`, size <= most]);
 }
 
+const processor = cpus()[0]?.model ?? 'unknown';
+const now = speeds({ cases: native.cases, work: native.work, wasm });
+const kept = readKept();
+if (keep) writeKept({ processor, speeds: now });
+
 if (json) {
   const report = {
     loadAverage: load,
@@ -363,6 +375,8 @@ if (json) {
     memory: long,
     page: { ...page, loadAverage: pageLoad, opened, moved, six, matrix },
     download: found,
+    speeds: now,
+    slower: slower(kept, now),
   };
   process.stdout.write(`${JSON.stringify(report)}\n`);
 } else {
@@ -377,4 +391,5 @@ if (json) {
   process.stdout.write(
     `Medians of ${repeats} turns, from least to greatest; others kept ${fixed(others, 1)} of ${availableParallelism()} processors busy meanwhile; load average ${fixed(load, 2)} before, ${fixed(pageLoad, 2)} before the page\n`,
   );
+  for (const line of sayings(kept, now, processor)) process.stdout.write(`${line}\n`);
 }

@@ -17,6 +17,7 @@ use sawtooth_document::Document;
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::sim::{Options, Sim};
 use sawtooth_engine::units::Time;
+use sawtooth_session::Session;
 use serde::Serialize;
 
 use crate::run::PROBE_BUDGET;
@@ -48,6 +49,8 @@ struct Measured {
     bare_packets: u64,
     bare: f64,
     native: f64,
+    /// Of a run that can be changed and rewound, as the page has them: with its checkpoints.
+    session: f64,
     /// Ours to the bare loop's that ran before it: the median of all turns.
     ratio: f64,
     /// The least and the greatest of them.
@@ -79,6 +82,7 @@ pub(crate) fn bench(request: &Request<'_>) -> Result<()> {
     for case in chosen {
         let mut bare = Vec::new();
         let mut native = Vec::new();
+        let mut sessions = Vec::new();
         let mut packets = 0;
         let mut bare_packets = 0;
         // In turns, so that both see the same load.
@@ -91,6 +95,7 @@ pub(crate) fn bench(request: &Request<'_>) -> Result<()> {
             let (received, rate) = simulate(case)?;
             packets = received;
             native.push(rate);
+            sessions.push(in_session(case, received)?);
         }
         // Of each turn by itself: load of the machine in between spoils none of them.
         let ratios: Vec<f64> = native
@@ -104,6 +109,7 @@ pub(crate) fn bench(request: &Request<'_>) -> Result<()> {
             bare_packets,
             bare: clock::median(bare),
             native: clock::median(native),
+            session: clock::median(sessions),
             spread: clock::range(&ratios),
             ratio: clock::median(ratios),
             least_ratio: case.least,
@@ -169,6 +175,18 @@ fn simulate(case: &Case) -> Result<(u64, f64)> {
     Ok((received, received as f64 / used.as_secs_f64()))
 }
 
+/// How many of the packets received a run that can be rewound has per second of processor time.
+fn in_session(case: &Case, received: u64) -> Result<f64> {
+    let mut session = Session::open(&case.document().to_string(), PROBE_BUDGET)
+        .with_context(|| format!("the document of {}", case.name))?;
+    let begin = clock::processor_time();
+    while session.now() < session.duration() {
+        session.advance(session.duration(), u64::MAX)?;
+    }
+    let used = clock::processor_time().saturating_sub(begin);
+    Ok(received as f64 / used.as_secs_f64())
+}
+
 fn lines(report: &Report) -> String {
     let millions = |rate: f64| fixed(Some(rate / 1e6), 2);
     let rows: Vec<Vec<String>> = report
@@ -180,6 +198,7 @@ fn lines(report: &Report) -> String {
                 fixed(Some(case.packets as f64 / 1e6), 2),
                 millions(case.bare),
                 millions(case.native),
+                millions(case.session),
                 fixed(Some(case.ratio), 3),
                 case.spread.map(|end| fixed(Some(end), 3)).join(" to "),
                 fixed(Some(case.least_ratio), 2),
@@ -191,6 +210,7 @@ fn lines(report: &Report) -> String {
         "M packets",
         "bare M/s",
         "native M/s",
+        "session M/s",
         "ratio",
         "from, to",
         "at least",
