@@ -48,3 +48,48 @@ test('packets close up: a diagram is replayed, and a packet tells its life', asy
   for (const diagram of [sequence, along])
     await expect.poll(async () => (await diagram.boundingBox())?.height).toBeGreaterThan(100);
 });
+
+test('a packet that is not shown, a flow that starts later and one that is taken out are said in place', async ({
+  page,
+}) => {
+  const flow = { from: 'a', to: 'b', sender: 'newreno' };
+  const text = JSON.stringify({
+    format: 'sawtooth-scenario',
+    version: 1,
+    duration: 6,
+    nodes: ['a', 'b'].map((id) => ({ id, kind: 'host' })),
+    links: [{ id: 'a-b', between: ['a', 'b'], rate: 1e6, delay: 0.02 }],
+    flows: [
+      { ...flow, id: 'f1' },
+      { ...flow, id: 'f2', start: 3 },
+    ],
+    view: { panels: ['sequence'], zoom: [0, 1], selection: 'flows/f1' },
+  });
+  await open(page);
+  await page.evaluate((document) => window.sawtooth?.open(document), text);
+  await page.evaluate((at) => window.sawtooth?.digestAt(at), 1);
+  const sequence = page.getByRole('application', { name: 'Time–sequence' });
+  const life = page.getByRole('region', { name: /^(Segment|SYN)/ });
+  await expect(page.getByText(/segments sent, .* acknowledgements/)).toBeAttached();
+  await sequence.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(life).toContainText('Delivered');
+
+  await page.getByRole('combobox', { name: 'Flow of the diagrams' }).press('Enter');
+  await choose(page, 'f2');
+  await expect(
+    page.getByText(/^f2 NewReno starts at 3\.000\ss, after what is shown\.$/),
+  ).toBeVisible();
+  await expect(life).toContainText('This packet is not in what is shown.');
+
+  // The other flow has its place then, and packets of the same numbers.
+  await page.getByRole('combobox', { name: 'Flow of the diagrams' }).press('Enter');
+  await choose(page, 'f1');
+  await expect(life).toContainText('Delivered');
+  await page.getByRole('region', { name: 'Network' }).press('Delete');
+  await expect(life).toContainText('The flow of this packet is no longer in the network.');
+  await page.evaluate((at) => window.sawtooth?.digestAt(at), 5);
+  await expect(life).toContainText('The flow of this packet is no longer in the network.');
+  await life.getByRole('button', { name: 'Close' }).press('Enter');
+  await expect(life).toHaveCount(0);
+});

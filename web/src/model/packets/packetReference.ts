@@ -3,11 +3,12 @@
  * chooses one here; what draws packets shows it.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { FlowId, Nanoseconds } from '../../engine/types';
+import type { Nanoseconds } from '../../engine/types';
 import type { Run } from '../run/run';
 
 export interface PacketReference {
-  flow: FlowId;
+  /** The id of its flow: places among the flows change when one is taken out. */
+  flow: string;
   /** Data: the segment. Acknowledgement: the segment expected next. */
   number: number;
   kind: 'data' | 'acknowledgement';

@@ -34,8 +34,7 @@ export const packets = {
     spacetime:
       'Nothing is recorded here yet. Run the simulation: each packet appears as a line from node to node, flat where it waits and ending where it is lost.',
   },
-  beforeStart: (flow: string, start: string) =>
-    `${flow} starts at ${start} s, after what is shown.`,
+  beforeStart: (flow: string, start: string) => `${flow} starts at ${start}, after what is shown.`,
   silent: (flow: string) => `No packet of ${flow} is in what is shown.`,
   replaying: (share: string) => `Replaying, ${share} done.`,
   failed: (why: string) => `These packets could not be replayed: ${why}`,
@@ -50,7 +49,7 @@ export const packets = {
   radio:
     'A radio tells when it took a packet up and when it was received; its tries in between are not told apart.',
   summary: (flow: string, from: string, to: string, counts: string) =>
-    `${flow}, from ${from} to ${to} s: ${counts}`,
+    `${flow}, from ${from} to ${to}: ${counts}`,
   counts: (
     sent: string,
     again: string,

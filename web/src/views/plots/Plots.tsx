@@ -189,8 +189,10 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
             className={styles.panels}
             data-panels
             onFocus={({ target }) => {
-              // The browser scrolls only the focused element into view, not the whole panel.
-              if (slots) target.closest('[data-panel]')?.scrollIntoView({ block: 'nearest' });
+              // The browser scrolls only the focused element into view, not the whole panel. What is pressed is in
+              // view, and would move away from under the finger: the press would be lost.
+              if (slots && target.matches(':focus-visible'))
+                target.closest('[data-panel]')?.scrollIntoView({ block: 'nearest' });
             }}
           >
             {shown.length === 0 ? (

@@ -1,5 +1,5 @@
 /** Where a link of the chain leads: the instant in all runs, the packet, and the place in the network. */
-import { type FlowId, SECOND } from '../../engine/types';
+import { SECOND } from '../../engine/types';
 import type { WhyLink, WhyPacket } from '../../generated/boundary';
 import type { Laboratory } from '../../model/laboratory';
 import { chosenPacket, type PacketReference } from '../../model/packets/packetReference';
@@ -13,21 +13,13 @@ export async function goTo(laboratory: Laboratory, run: Run, link: WhyLink): Pro
     time.zoomTo({ from: link.at - half, to: link.at + half });
   }
   if (link.place !== null) run.select(link.place);
-  chosenPacket(run).setState({ packet: link.packet && packetOf(run, link.packet) });
+  chosenPacket(run).setState({ packet: link.packet && referenceOf(link.packet) });
   playback.pause();
   await playback.seek(link.at * SECOND);
   time.moveCrosshair(link.at);
 }
 
-/** The packet in a run, null where its flow is no longer there. */
-export function packetOf(run: Run, packet: WhyPacket): PacketReference | null {
-  const flows = run.store.getState().description?.flows ?? [];
-  const flow = flows.findIndex(({ id }) => id === packet.flow);
-  if (flow < 0) return null;
-  return {
-    flow: flow as FlowId,
-    number: packet.number,
-    kind: packet.acknowledgement ? 'acknowledgement' : 'data',
-    at: Math.round(packet.left * SECOND),
-  };
+function referenceOf({ flow, number, acknowledgement, left }: WhyPacket): PacketReference {
+  const kind = acknowledgement ? 'acknowledgement' : 'data';
+  return { flow, number, kind, at: Math.round(left * SECOND) };
 }

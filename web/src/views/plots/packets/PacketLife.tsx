@@ -20,7 +20,7 @@ function streamOf(
   { flows }: Description,
   { flow }: PacketReference,
 ): string {
-  const each = flows[flow]?.segment ?? 1;
+  const each = flows.find(({ id }) => id === flow)?.segment ?? 1;
   return t.life.stream(formatNumber(number * each), formatNumber((number + 1) * each - 1));
 }
 
@@ -44,7 +44,7 @@ export function PacketLife<Scene>({
   const version = tracks?.version;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same tracks have more in another version
   const found = useMemo(() => {
-    if (!packet || packet.flow !== flow) return null;
+    if (!packet || flow === null || packet.flow !== description.flows[flow]?.id) return null;
     const all = tracks?.tracks ?? [];
     const track = findTrack(all, packet);
     return track && { track, steps: lifeSteps(track, description, acknowledgementOf(all, track)) };
@@ -91,7 +91,7 @@ export function PacketLife<Scene>({
         </>
       ) : (
         <p>
-          {description.flows[packet.flow]
+          {description.flows.some(({ id }) => id === packet.flow)
             ? progress === null
               ? t.life.missing
               : t.replaying(formatValue('share', Number(progress.toPrecision(2))))

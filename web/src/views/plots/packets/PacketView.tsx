@@ -147,7 +147,7 @@ function View<Scene extends SequenceScene | SpaceTimeScene>(props: ViewProps<Sce
   const description = useRunState((state) => state.description);
   const flow = useFlow();
   const { active, playback } = useLaboratory();
-  const { progress, problem } = useStore(diagram.replay.store);
+  const { progress, problem, tracks } = useStore(diagram.replay.store);
   const [scene, setScene] = useState<Scene | null>(null);
   const [listed, setListed] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -229,7 +229,13 @@ function View<Scene extends SequenceScene | SpaceTimeScene>(props: ViewProps<Sce
     ...measured.map(({ name, token, dash }) => [name, token, dash] as const),
   ];
 
-  const said = stateOf(stage, description, flow, scene === null ? diagram.kind.id : null);
+  const said = stateOf(
+    stage,
+    description,
+    flow,
+    scene === null ? diagram.kind.id : null,
+    tracks?.tracks?.length === 0,
+  );
   const note =
     problem !== null
       ? t.failed(problem)
@@ -311,8 +317,6 @@ function View<Scene extends SequenceScene | SpaceTimeScene>(props: ViewProps<Sce
           look="link"
           aria-pressed={listed}
           aria-label={`${t.table.show}, ${stage.named(title)}`}
-          // The focus would scroll it away from under the pointer, above the playback of a phone.
-          onMouseDown={(event) => event.preventDefault()}
           onClick={() => setListed(!listed)}
         >
           {t.table.show}
@@ -330,21 +334,21 @@ function View<Scene extends SequenceScene | SpaceTimeScene>(props: ViewProps<Sce
   );
 }
 
-/** Why nothing is drawn, of a kind that has no scene yet; empty where something may be. */
+/** Why nothing is drawn, of a kind that has no scene yet or of a flow without packets; empty where something may be. */
 function stateOf(
   stage: PlotStage,
   description: Description | null,
   flow: FlowId | null,
   empty: keyof typeof t.notYet | null,
+  silent: boolean,
 ): string {
   if (!description || flow === null) return t.none;
   const { from, to } = stage.range;
   const { start } = description.flows[flow] ?? { start: 0 };
-  if (start > to * SECOND)
-    return t.beforeStart(flowName(description, flow), formatTime(start / SECOND));
+  if (start > to) return t.beforeStart(flowName(description, flow), formatTime(start));
   const recorded = (stage.run.frames.latest?.recordedUntil ?? 0) / SECOND;
   if (empty !== null && recorded <= from) return t.notYet[empty];
-  return '';
+  return silent ? t.silent(flowName(description, flow)) : '';
 }
 
 function sequenceSummary(scene: SequenceScene, note: string): string {

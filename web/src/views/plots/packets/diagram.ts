@@ -125,14 +125,15 @@ export class Diagram<Scene> implements Companion {
   get chosen(): PacketTrack | null {
     const { packet } = chosenPacket(this.stage.run).getState();
     const { tracks, flow } = this.replay.store.getState();
-    if (!packet || packet.flow !== flow) return null;
+    if (!packet || flow === null || packet.flow !== this.#description?.flows[flow]?.id) return null;
     return findTrack(tracks?.tracks ?? [], packet);
   }
 
   choose(track: PacketTrack | null): void {
     const { flow } = this.replay.store.getState();
+    const { id } = this.#description?.flows[flow ?? -1] ?? {};
     chosenPacket(this.stage.run).setState({
-      packet: track && flow !== null ? referenceTo(flow, track) : null,
+      packet: track && id !== undefined ? referenceTo(id, track) : null,
       panel: this.kind.id,
     });
   }
@@ -235,7 +236,7 @@ export class Diagram<Scene> implements Companion {
   }
 }
 
-export function referenceTo(flow: FlowId, track: PacketTrack): PacketReference {
+export function referenceTo(flow: string, track: PacketTrack): PacketReference {
   const kind = track.kind === 'acknowledgement' ? 'acknowledgement' : 'data';
   return { flow, number: track.number, kind, at: firstKnown(track) };
 }
