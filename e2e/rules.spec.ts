@@ -202,6 +202,9 @@ test('Reno is written from nothing, has the digest of ours, and is broken', asyn
   await page.keyboard.press('Escape');
   await page.keyboard.press('Tab');
   await expect(editor).not.toBeFocused();
+  // Asked for by its command it has the focus again.
+  await find(page, 'Edit the rules of this');
+  await expect(editor).toBeFocused();
 
   // All that was typed in one go is one step.
   const undo = page.getByRole('button', { name: /^Undo/ }).first();

@@ -1,8 +1,8 @@
 /** A change of rules from the present instant on, with the real engine. */
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { realWorkers } from '../../../tools/realWorkers';
 import { Run } from '../run/run';
-import { editFromNow } from './editSender';
+import { editFromNow, editorOf, editSender } from './editSender';
 
 const NETWORK = {
   format: 'sawtooth-scenario',
@@ -30,6 +30,17 @@ it('leaves no algorithm behind that nobody can follow, and says why', async () =
     expect(run.store.getState().notice).toMatchObject({ tone: 'grave' });
     expect(await editFromNow(run, { ...followed, path: 'flows/f/sender' })).toBe(true);
     expect(run.document.text).toContain('mine-2');
+    // The editor that was asked for takes the focus once it is there, and as often as it is asked for again.
+    const path = 'flows/f/sender';
+    const focus = vi.fn();
+    const leave = editorOf(run, path, focus);
+    expect(focus).toHaveBeenCalledTimes(1);
+    expect(await editSender(run, { ...followed, path })).toBe(true);
+    expect(focus).toHaveBeenCalledTimes(2);
+    leave();
+    expect(await editSender(run, { ...followed, path })).toBe(false);
+    editorOf(run, path, focus)();
+    expect(focus).toHaveBeenCalledTimes(2);
   } finally {
     run.dispose();
   }

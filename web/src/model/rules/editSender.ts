@@ -68,14 +68,27 @@ export function canBeEdited({ group, kind, algorithm }: Followed): boolean {
 /** The paths whose editors take the focus as soon as they are there, since somebody has asked for them. */
 const asked = new WeakMap<Run, string>();
 
-/** Whether the editor of the rules at a path was asked for; only once. */
-export function takeAsked(run: Run, path: string): boolean {
-  return asked.get(run) === path && asked.delete(run);
+/** Gives the focus to the editors that are there, by their paths. */
+const editors = new WeakMap<Run, Map<string, () => void>>();
+
+/** The editor of the rules at a path is there: it takes the focus whenever somebody asks, or has asked. Returns its end. */
+export function editorOf(run: Run, path: string, focus: () => void): () => void {
+  const all = editors.get(run) ?? new Map<string, () => void>();
+  editors.set(run, all.set(path, focus));
+  if (asked.get(run) === path && asked.delete(run)) focus();
+  return () => {
+    if (all.get(path) === focus) all.delete(path);
+  };
 }
 
 /** False where nothing of the kind is selected, it is not written as rules, or the engine refuses. */
 export async function editSender(run: Run, which?: Followed): Promise<boolean> {
   const followed = which ?? followedBy(run)[0];
+  const there = followed ? editors.get(run)?.get(followed.path) : undefined;
+  if (followed?.algorithm !== '' && there) {
+    there();
+    return true;
+  }
   const text =
     followed && canBeEdited(followed) ? twinOf(followed.group, followed.kind) : undefined;
   if (!followed || text === undefined) return false;

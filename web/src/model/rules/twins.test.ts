@@ -3,7 +3,7 @@ import { builtEngine, runUntil } from '../../../tools/engine.mjs';
 import { SECOND } from '../../engine/types';
 import { PAGES } from '../library/registry';
 import { writtenOf } from '../library/tryIt';
-import { TWINS, twinOf } from './twins';
+import { comparedWith, lackedBy, TWINS, twinOf } from './twins';
 
 it('each runs beside the sender of ours that it describes, by the link of its page', async () => {
   const open = await builtEngine();
@@ -41,4 +41,22 @@ it('each queue runs by the link of its page', async () => {
     frame.free();
     session.free();
   }
+});
+
+it('knows what rules lack of what they describe, and in how many runs they were compared', () => {
+  const lacked = (kind: string, ...keys: string[]): string[] =>
+    lackedBy(
+      kind,
+      keys.map((key) => ({ key })),
+      twinOf(kind === 'pie' ? 'queue' : 'sender', kind) ?? '',
+    ).map(({ key }) => key);
+  expect(lacked('bbr', 'cycle', 'policers')).toEqual(['policers']);
+  expect(lacked('ucc', 'alpha', 'ageing', 'duplicates')).toEqual(['ageing']);
+  // Under another name, and as a switch.
+  expect(lacked('pie', 'update', 'delay', 'target')).toEqual([]);
+  for (const kind of TWINS.keys()) {
+    if (kind !== 'rules') expect(comparedWith('sender', kind)?.runs, kind).toBeGreaterThan(18);
+  }
+  expect(comparedWith('queue', 'red')?.runs).toBeGreaterThan(20);
+  expect(comparedWith('queue', 'drop-tail')).toBeUndefined();
 });

@@ -121,14 +121,15 @@ export function parametersIn(text: string): ReadonlySet<string> {
   return new Set([...text.matchAll(DECLARED)].flatMap(([, name]) => name ?? []));
 }
 
-/** The parameters of an entry that its rules lack, wholly or but for some of their choices. */
+/** The parameters of an entry that its rules lack; one of two choices is a switch of theirs. */
 export function lackedBy<One extends { key: string }>(
   kind: string,
   parameters: readonly One[],
   text: string,
 ): readonly One[] {
   const declared = parametersIn(text);
-  return parameters.filter(({ key }) => !declared.has(nameInRules(kind, key)));
+  const switches = SWITCHES.get(kind) ?? {};
+  return parameters.filter(({ key }) => !(key in switches || declared.has(nameInRules(kind, key))));
 }
 
 /** The rules of an entry of the catalog. */

@@ -56,17 +56,17 @@ export const rules = {
   unit: (unit: string) => (unit === 'bool' ? 'true or false' : unit),
   asCode: {
     title: 'As code',
-    about: 'The same as rules of a document. Change a line, and the run follows.',
+    about: 'Rules of a document that do the same: change a line, and the run follows.',
     compared: (runs: number, same: number) =>
       runs === same
         ? `In ${runs} runs of the scenarios that every sender, or every queue, must survive, all digests are those of the built-in one.`
         : `In ${same} of ${runs} runs of the scenarios that every sender, or every queue, must survive, the digest is that of the built-in one.`,
     parted: (one: { transport: string; run: string; builtIn: number; asRules: number }) =>
-      `‘${one.run}’ with the transport ${one.transport} is another run: these rules have a goodput of ${one.asRules} Mb/s, the built-in one ${one.builtIn} Mb/s.`,
+      `Another run is ‘${one.run}’ with the transport ${one.transport}: these rules have a goodput of ${one.asRules} Mb/s, the built-in one has ${one.builtIn} Mb/s.`,
     off: (settings: readonly string[]) =>
       `These rules lack: ${settings.join(', ')}. With that off the built-in one has the same digest in every run.`,
     lacked: (settings: readonly string[]) =>
-      `These rules are the built-in one with its own defaults of: ${settings.join(', ')}. Some of their other choices are switches here, others are not in the text.`,
+      `These rules have no setting for: ${settings.join(', ')}. They are the built-in one with its own default of each.`,
     text: (name: string) => `${name} as rules`,
     open: 'Change it and run it',
   },

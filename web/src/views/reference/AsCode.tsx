@@ -33,8 +33,10 @@ function Code({ entry, text }: { entry: Entry; text: string }) {
   }, [entry, text]);
   return (
     <Titled id="as-code" title={words.title}>
-      <p className={reading.prose}>{words.about}</p>
-      <Differences entry={entry} text={text} />
+      <div className={reading.prose}>
+        <p>{words.about}</p>
+        <Differences entry={entry} text={text} />
+      </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which keys must be able to do */}
       <section className={styles.code} aria-label={words.text(entry.name)} tabIndex={0}>
         <pre>
@@ -63,7 +65,7 @@ function Differences({ entry, text }: { entry: Entry; text: string }) {
   const [lacked, off] = [labels(false), labels(true)];
   const { runs, parted } = compared;
   return (
-    <ul className={reading.prose}>
+    <ul>
       <li>{words.compared(runs, runs - parted.length)}</li>
       {parted.map((one) => (
         <li key={`${one.transport} ${one.run}`}>{words.parted(one)}</li>

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { SECOND } from '../../engine/types';
 import { findingOfFault, textOf } from '../../model/rules/algorithms';
-import { editFromNow, ownerOf, takeAsked } from '../../model/rules/editSender';
+import { editFromNow, editorOf, ownerOf } from '../../model/rules/editSender';
 import { findings, Rewriting } from '../../model/rules/rewriting';
 import { ValuesAt } from '../../model/rules/values';
 import { rules as texts } from '../../texts/rules';
@@ -62,7 +62,7 @@ export default function RulesEditor({ id, of, path }: Props) {
     const begin = (): void => run.beginGesture();
     parent.addEventListener('focusin', begin);
     layout.makeRoom(ROOM);
-    if (takeAsked(run, path)) code.focus();
+    const leave = editorOf(run, path, () => code.focus());
     editor.current = code;
     setRewriting(own);
     const unsubscribe = own.store.subscribe((state) => code.mark(findings(state)));
@@ -83,6 +83,7 @@ export default function RulesEditor({ id, of, path }: Props) {
     }, LOOK_MS);
     return () => {
       clearInterval(looking);
+      leave();
       inlays();
       values.close();
       parent.removeEventListener('focusin', begin);
