@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { route } from '../../model/share/route';
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
 import { useCommand } from '../commands/useCommand';
@@ -118,26 +119,54 @@ interface BoundaryProps {
 }
 
 /** Shows the error instead of a blank page, when a component throws. */
-export class Boundary extends Component<BoundaryProps, { fault: string | null }> {
-  override state: { fault: string | null } = { fault: null };
+export class Boundary extends Component<BoundaryProps, { fault: Error | null }> {
+  override state: { fault: Error | null } = { fault: null };
+  /** The last part that could not be fetched. */
+  #unfetched: Error | null = null;
 
-  static getDerivedStateFromError(error: unknown): { fault: string } {
-    return { fault: error instanceof Error ? error.message : String(error) };
+  static getDerivedStateFromError(error: unknown): { fault: Error } {
+    return { fault: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  #note = ({ payload }: VitePreloadErrorEvent): void => {
+    this.#unfetched = payload;
+  };
+
+  /** Shows the laboratory, once it is what the address names. */
+  #goBack = (): void => {
+    addEventListener('hashchange', () => this.setState({ fault: null }), { once: true });
+    location.hash = route.getState().labHash;
+  };
+
+  override componentDidMount(): void {
+    addEventListener('vite:preloadError', this.#note);
+  }
+
+  override componentWillUnmount(): void {
+    removeEventListener('vite:preloadError', this.#note);
   }
 
   override render(): ReactNode {
-    if (this.state.fault === null) return this.props.children;
+    const { fault } = this.state;
+    if (fault === null) return this.props.children;
     const text = this.props.text();
+    const missing = fault === this.#unfetched;
+    const isBeside = missing && route.getState().page !== null;
     return (
       <main className={styles.trouble} role="alert">
         <div className={styles.card}>
-          <h2>{texts.errors.page}</h2>
+          <h2>{missing ? texts.errors.unfetched : texts.errors.page}</h2>
           <p>
-            <code>{this.state.fault}</code>
+            <code>{fault.message}</code>
           </p>
-          <p>{texts.errors.pageHelp}</p>
+          <p>{missing ? texts.errors.unfetchedHelp : texts.errors.pageHelp}</p>
           <div className={styles.ways}>
-            <Button look="primary" onClick={() => location.reload()}>
+            {isBeside ? (
+              <Button look="primary" onClick={this.#goBack}>
+                {texts.reading.backLong}
+              </Button>
+            ) : null}
+            <Button look={isBeside ? 'outlined' : 'primary'} onClick={() => location.reload()}>
               {texts.errors.reload}
             </Button>
             {text === '' ? null : (
