@@ -18,7 +18,7 @@ export const MOST_SLOWER = 0.03;
  */
 
 /**
- * What is kept of one bench, by name: each the greater, the faster. Nothing is in seconds: what has no bare loop of its
+ * The figures that are kept of one bench, by name: each the greater, the faster. Nothing is in seconds: what has no bare loop of its
  * own is measured by that of P2, which ran in the same minutes.
  * @param {{ cases: readonly Case[], work: readonly Work[], wasm: readonly Share[] }} measured
  * @returns {Record<string, number>}
@@ -72,7 +72,7 @@ export function sayings(kept, now, processor) {
   return lines;
 }
 
-/** What is kept. @returns {Kept} */
+/** The figures that are kept. @returns {Kept} */
 export function readKept() {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
