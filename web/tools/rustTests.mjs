@@ -1,7 +1,7 @@
 // @ts-check
 // The Rust tests: compiled once for all that needs them, and run again where something has changed
 // since they passed. Clippy is the compiler meanwhile: what it finds is kept for a step of its own.
-import { rmSync, statSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,13 +35,29 @@ const MESSAGES = '--message-format=json';
 const READ = /** @type {const} */ ([
   ['scenarios', /./],
   ['public', /\.json$/],
-  ['web/src/generated', /./],
-  ['sim-core-wasm/document', /\.rs$/],
-  ['sim-core-wasm/engine', /./],
-  ['sim-core-wasm/session', /./],
-  ['sim-core-wasm/models', /./],
+  ['sim-core-wasm/engine', /(^|\/)proptest-regressions\//],
+  ['sim-core-wasm/session/tests/claims', /./],
   ['sim-core-wasm/verify/data', /./],
 ]);
+
+/** Those that some programs of tests read beside them: sources, and what is made of them. */
+const READ_BY = new Map(
+  Object.entries({
+    // The heads of folders, with the names of all files: which senders and queues there are.
+    'engine, network': [source('engine/src', /(^|\/)mod\.rs$/)],
+    'verify, sawtooth_verify': [source('engine/src')],
+    'verify, tables': [source('engine/src')],
+    'xtask, xtask': [
+      ...['document', 'engine', 'session', 'models'].map((name) => source(name)),
+      /** @type {const} */ (['web/src/generated', /./]),
+    ],
+  }),
+);
+
+/** @param {string} folder @param {RegExp} [only] @returns {readonly [string, RegExp]} */
+function source(folder, only = /\.rs$/) {
+  return [`sim-core-wasm/${folder}`, only];
+}
 
 /**
  * @typedef {object} Test a program of tests
@@ -118,7 +134,8 @@ export function commandLine() {
  * @param {boolean} everything what has not changed, too
  */
 export async function runTests(tests, sim, everything) {
-  const data = digestOf([...READ, sim]);
+  const names = readdirSync(join(crates, 'engine/src'), { recursive: true, encoding: 'utf8' });
+  const data = digestOf(READ, names.sort());
   const outcome = { passed: 0, failed: 0, skipped: 0 };
   /** @type {string[]} */
   const logs = [];
@@ -130,7 +147,8 @@ export async function runTests(tests, sim, everything) {
   async function runNext() {
     for (let test = waiting.shift(); test; test = waiting.shift()) {
       const stamp = join(cache, 'tests', basename(test.executable));
-      const key = digestOf([test.executable], [data]);
+      const own = test.name === 'cli, cli' ? [sim] : READ_BY.get(test.name.replaceAll('-', '_'));
+      const key = digestOf([test.executable, ...(own ?? [])], [data]);
       let counts = everything ? undefined : keptFor(stamp, key);
       if (counts === undefined) {
         rmSync(stamp, { force: true });

@@ -127,13 +127,20 @@ async function rustfmt() {
   return { ...outcome, ...(log && { log }), note: `${files.length} files` };
 }
 
-async function vitest() {
-  const report = join(cache, 'vitest.json');
+/**
+ * Vitest, with a report of its own.
+ * @param {string} name
+ * @param {readonly string[]} argv
+ * @returns {Promise<Outcome>}
+ */
+async function vitest(name, argv) {
+  const report = join(cache, `${name}.json`);
   rmSync(report, { force: true });
   const { code, log } = await capture('npx', [
     '--no-install',
     ...['vitest', 'run', '--config', 'web/vite.config.ts'],
     ...['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+    ...argv,
   ]);
   try {
     const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(
@@ -202,8 +209,9 @@ const pythonEnvironment = 'Python environment';
  */
 const folder = (path, only = /./) => [path, only];
 const packagesRead = 'package-lock.json';
-/** Crates: Vitest's tests hold their texts for people, and the words of all comments. */
 const CRATES_READ = crateFolders();
+/** Vitest's tests of the texts for people in crates, and of the words of all comments. */
+const ALL_SOURCES = ['src/words.test.ts', 'src/texts/papers.test.ts'];
 const scenariosRead = folder('scenarios', /\.json$/);
 const toolsRead = folder('web/tools', /^(?!.*\.test\.)/);
 const engineRead = folder('sim-core-wasm/pkg', /\.(js|wasm)$/);
@@ -256,11 +264,27 @@ const steps = [
     after: [packages, engine],
     reads: () => [
       ...[folder('web'), folder('public'), folder('e2e'), scenariosRead, engineRead],
-      ...CRATES_READ.map((crate) => folder(`sim-core-wasm/${crate}`, /\.(rs|py)$/)),
       folder('sim-core-wasm/rules/twins', /\.(rules|json)$/),
+      ...['sim-core-wasm/workbench/src/fuzz/first.txt'],
       ...[packagesRead, 'package.json', 'tsconfig.json', 'README.md'],
     ],
-    run: vitest,
+    run: () =>
+      vitest(
+        'vitest',
+        ALL_SOURCES.map((file) => `--exclude=${file}`),
+      ),
+  },
+  // These read every crate: apart, so that a change of one does not run all the others again.
+  {
+    name: 'words of all sources',
+    group: 'web',
+    after: [packages],
+    reads: () => [
+      ...[folder('web'), folder('e2e'), scenariosRead],
+      ...CRATES_READ.map((crate) => folder(`sim-core-wasm/${crate}`, /\.(rs|py)$/)),
+      ...[packagesRead, 'package.json', 'tsconfig.json', 'README.md'],
+    ],
+    run: () => vitest('words', ALL_SOURCES),
   },
   { name: site, group: 'e2e', after: [packages, engine], run: done(buildSite) },
   { name: 'size of a first visit', group: 'e2e', after: [site], run: size },
