@@ -236,6 +236,12 @@ it('where space runs out, the oldest work gives way', async () => {
   await edit(laboratory);
   laboratory.autosave?.save();
   expect([...browser.entries.keys()]).toEqual(['sawtooth-work.Two.Two', 'sawtooth-work.Six.Six']);
+  expect(laboratory.autosave?.store.getState().full).toBe(false);
+  // Where there is none even for that, the page can say so.
+  browser.space = 0;
+  await edit(laboratory);
+  laboratory.autosave?.save();
+  expect(laboratory.autosave?.store.getState().full).toBe(true);
 });
 
 it('without storage the page works all the same', async () => {

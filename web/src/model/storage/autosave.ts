@@ -59,8 +59,11 @@ export interface AutosaveOptions {
 }
 
 export class Autosave {
-  /** The latest work of a closed page. */
-  readonly store = createStore<{ latest: SavedWork | null }>(() => ({ latest: null }));
+  /** The latest work of a closed page, and whether there was no space for that of this one. */
+  readonly store = createStore<{ latest: SavedWork | null; full: boolean }>(() => ({
+    latest: null,
+    full: false,
+  }));
   #options: AutosaveOptions;
   /** Documents as they were opened, which are not worth saving. */
   #opened = new RecentTexts<true>();
@@ -173,11 +176,15 @@ export class Autosave {
       try {
         const storage = this.#options.storage();
         storage?.setItem(key, entry);
+        this.store.setState({ full: false });
         return storage !== null;
       } catch {
         // No space: the oldest work is removed for the latest.
         const oldest = older.pop();
-        if (!oldest) return false;
+        if (!oldest) {
+          this.store.setState({ full: true });
+          return false;
+        }
         this.#remove(oldest.key);
       }
     }
