@@ -59,6 +59,9 @@ function source(folder, only = /\.rs$/) {
   return [`sim-core-wasm/${folder}`, only];
 }
 
+/** Programs most of whose time is one test, which takes one processor, however many there are. */
+const ONE_LONG_TEST = new Set(['experiment, papers', 'verify, cases']);
+
 /**
  * @typedef {object} Test a program of tests
  * @property {string} name
@@ -140,9 +143,14 @@ export async function runTests(tests, sim, everything) {
   /** @type {string[]} */
   const logs = [];
   let unchanged = 0;
-  // The largest first: they take longest.
-  const bySize = tests.map((test) => ({ test, size: statSync(test.executable).size }));
-  const waiting = bySize.sort((a, b) => b.size - a.size).map(({ test }) => test);
+  // The largest first: they take longest. Before them those that would be the last, alone with one processor.
+  const bySize = tests.map((test) => ({
+    test,
+    size: ONE_LONG_TEST.has(test.name) ? Number.POSITIVE_INFINITY : statSync(test.executable).size,
+  }));
+  const waiting = bySize
+    .sort((a, b) => (a.size === b.size ? 0 : b.size - a.size))
+    .map(({ test }) => test);
 
   async function runNext() {
     for (let test = waiting.shift(); test; test = waiting.shift()) {
