@@ -59,6 +59,9 @@ function source(folder, only = /\.rs$/) {
   return [`sim-core-wasm/${folder}`, only];
 }
 
+/** The program of tests that runs the command line. */
+const RUNS_SIM = 'cli, cli';
+
 /** Programs most of whose time is one test, which takes one processor, however many there are. */
 const ONE_LONG_TEST = new Set(['experiment, papers', 'verify, cases']);
 
@@ -131,12 +134,28 @@ export function commandLine() {
 }
 
 /**
+ * The names in the lists above that no program has: one that was renamed would no longer run again with what it reads.
+ * @param {readonly string[]} names
+ */
+function unknownNames(names) {
+  const there = new Set(names.map((name) => name.replaceAll('-', '_')));
+  return [...READ_BY.keys(), ...ONE_LONG_TEST, RUNS_SIM].filter((name) => !there.has(name));
+}
+
+/**
  * Runs those that have changed since they passed, or whose data have.
  * @param {Test[]} tests
  * @param {string} sim which tests of the command line run
  * @param {boolean} everything what has not changed, too
  */
 export async function runTests(tests, sim, everything) {
+  const unknown = unknownNames(tests.map(({ name }) => name));
+  if (unknown.length > 0)
+    return {
+      passed: 0,
+      failed: 1,
+      log: `There is no such program of tests: ${unknown.join('; ')}`,
+    };
   const names = readdirSync(join(crates, 'engine/src'), { recursive: true, encoding: 'utf8' });
   const data = digestOf(READ, names.sort());
   const outcome = { passed: 0, failed: 0, skipped: 0 };
@@ -155,7 +174,7 @@ export async function runTests(tests, sim, everything) {
   async function runNext() {
     for (let test = waiting.shift(); test; test = waiting.shift()) {
       const stamp = join(cache, 'tests', basename(test.executable));
-      const own = test.name === 'cli, cli' ? [sim] : READ_BY.get(test.name.replaceAll('-', '_'));
+      const own = test.name === RUNS_SIM ? [sim] : READ_BY.get(test.name.replaceAll('-', '_'));
       const key = digestOf([test.executable, ...(own ?? [])], [data]);
       let counts = everything ? undefined : keptFor(stamp, key);
       if (counts === undefined) {

@@ -210,8 +210,11 @@ const pythonEnvironment = 'Python environment';
 const folder = (path, only = /./) => [path, only];
 const packagesRead = 'package-lock.json';
 const CRATES_READ = crateFolders();
-/** Vitest's tests of the texts for people in crates, and of the words of all comments. */
-const ALL_SOURCES = ['src/words.test.ts', 'src/texts/papers.test.ts'];
+/** Vitest's tests of the texts for people in crates, of the reference pages made of them, and of all comments. */
+const ALL_SOURCES = [
+  ...['src/words.test.ts', 'src/texts/papers.test.ts'],
+  'src/views/reference/pages.test.ts',
+];
 const scenariosRead = folder('scenarios', /\.json$/);
 const toolsRead = folder('web/tools', /^(?!.*\.test\.)/);
 const engineRead = folder('sim-core-wasm/pkg', /\.(js|wasm)$/);
@@ -282,6 +285,7 @@ const steps = [
     reads: () => [
       ...[folder('web'), folder('e2e'), scenariosRead],
       ...CRATES_READ.map((crate) => folder(`sim-core-wasm/${crate}`, /\.(rs|py)$/)),
+      'sim-core-wasm/fingerprint.rs',
       ...[packagesRead, 'package.json', 'tsconfig.json', 'README.md'],
     ],
     run: () => vitest('words', ALL_SOURCES),
