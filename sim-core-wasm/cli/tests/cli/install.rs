@@ -62,7 +62,7 @@ fn bash_completes_what_a_command_takes() {
     );
     // A system without bash has nothing to complete.
     if let Ok(done) = Command::new("bash").args(["-c", &asked]).output() {
-        assert_eq!(out(&done).trim(), "--set --seed", "{}", err(&done));
+        assert_eq!(out(&done).trim(), "--set --seed --series", "{}", err(&done));
     }
 }
 
