@@ -17,6 +17,7 @@ function found(page: Page) {
       files,
       cookie: document.cookie,
       name: window.name,
+      connected: navigator.onLine,
       given: 'given' in window,
       called: 'called' in window,
       granted: (await navigator.permissions.query({ name: 'geolocation' })).state,
@@ -36,6 +37,7 @@ const NOTHING = {
   files: [],
   cookie: '',
   name: '',
+  connected: true,
   given: false,
   called: false,
   granted: 'prompt',
@@ -82,6 +84,7 @@ test.describe('one after the other', () => {
       await folder.getFileHandle('left', { create: true });
       navigator.locks.request('left', () => new Promise(() => {}));
     });
+    await context.setOffline(true);
     const left = await found(page);
     for (const [name, none] of Object.entries(NOTHING)) {
       expect(left, name).not.toHaveProperty(name, none);

@@ -278,6 +278,7 @@ export async function find(page: Page, words: string): Promise<void> {
 /** Takes away what Playwright leaves of an earlier story in a context that it has set back. */
 async function forgotten(page: Page, context: BrowserContext, origin: string): Promise<void> {
   await context.clearPermissions();
+  await context.setOffline(false);
   const session = await context.newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cache_storage' });
   await session.detach();
