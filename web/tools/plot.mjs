@@ -6,7 +6,7 @@ import { basename, extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { needPrograms } from './build.mjs';
 import { builtEngine } from './engine.mjs';
-import { given, inFolder, isExperiment, resultsOf } from './plotInput.mjs';
+import { addressWith, given, inFolder, isExperiment, resultsOf } from './plotInput.mjs';
 import { referencePages } from './reference.mjs';
 import { fail, root, say } from './setup.mjs';
 
@@ -181,8 +181,9 @@ export async function plot(argv) {
       await likeABrowser();
       /** @type {typeof import('./plotFigure.ts')} */
       const { drawFigure } = await moduleOf('plotFigure.ts');
-      const results = resultsOf(first, seeds, values.setting ?? []);
-      picture = drawFigure(results, { ...common, named: first.named });
+      const settings = values.setting ?? [];
+      const results = resultsOf(first, seeds, settings);
+      picture = drawFigure(results, { ...common, named: addressWith(first, settings) });
     } else {
       if (seeds !== undefined || values.setting !== undefined)
         return fail('--seeds, --setting: for experiments', 2);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { builtEngine } from './engine.mjs';
 import { likeABrowser } from './plot.mjs';
+import { addressWith, given } from './plotInput.mjs';
 import { ask } from './replay.mjs';
 import { root } from './setup.mjs';
 
@@ -188,7 +189,26 @@ it('draws the figure of an experiment, as wide as a column, with its own values'
   const mean = results.points.find(({ series, x }) => series === 0 && x === 9)?.mean;
   expect(value).toBeCloseTo(mean ?? 0, 1);
 
+  // Whatever else calls itself results, or is of a later version, is refused.
+  for (const other of [{ version: 2 }, { points: undefined }, { experiment: {} }])
+    expect(() => {
+      const given = /** @type {typeof results} */ ({ ...results, ...other });
+      drawFigure(given, { ...USUAL, panels: [] });
+    }).toThrow(/no results of an experiment/);
+  const astray = results.points.map((one, i) => (i === 3 ? { ...one, series: 99 } : one));
+  expect(() => drawFigure({ ...results, points: astray }, { ...USUAL, panels: [] })).toThrow(
+    /points\/3: it has no series/,
+  );
   expect(() => figure({ panels: ['goodptu'] })).toThrow(/--panel goodptu: .*it has \w+/);
+});
+
+const noLink = () => Promise.reject(new Error('no link is read'));
+
+it('the address of an experiment has the choices that it is drawn with', async () => {
+  const chosen = await given('#/papers/ucc/6/clock=exact', noLink);
+  expect(addressWith(chosen, ['pass=other'])).toBe('#/experiment/ucc/6/clock=exact/pass=other');
+  const file = await given(join(root, 'scenarios/papers/ucc/6.json'), noLink);
+  expect(addressWith(file, ['clock=exact'])).toBeNull();
 });
 
 it('options that the command line does not take are refused with those that it does', () => {
@@ -204,6 +224,9 @@ it('options that the command line does not take are refused with those that it d
   expect(said('x.json', '--out', 'x.gif')).toMatch(/written as \.svg or as \.png/);
   expect(said('x.json', '--out', 'x.svg', '--width', '90')).toMatch(/--width 90: takes 85, 175/);
   const experiment = ['#/experiment/ucc/6', '--out', 'x.svg'];
+  expect(said('#/papers/ucc', '--out', 'x.svg')).toMatch(
+    /#\/papers\/ucc: an address is #\/example/,
+  );
   expect(said(...experiment, '--from', '3')).toMatch(/--from: for runs/);
   expect(said(...experiment, '#/example/pacing')).toMatch(/an experiment stands alone/);
 });

@@ -3,6 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ExperimentResults } from '../src/generated/experiment.ts';
 import { panelsOf } from '../src/model/experiment/experimentFigure.ts';
+import { isResults } from '../src/model/library/resultsFormat.ts';
 import { experiments } from '../src/texts/experiments.ts';
 import { ExperimentFigure } from '../src/views/experiments/ExperimentFigure.tsx';
 import {
@@ -23,7 +24,13 @@ export function drawFigure(
     'panels' | 'width' | 'ground' | 'title' | 'caption' | 'note' | 'page' | 'named' | 'version'
   >,
 ): FigurePicture {
+  if (!isResults(results)) throw new Error('these are no results of an experiment, of version 1');
   const { experiment } = results;
+  // Without series it has one, which has no name.
+  const allSeries = experiment.series?.length || 1;
+  for (const [i, { series, measure, mean }] of results.points.entries())
+    if (!(series < allSeries) || !experiment.measures[measure] || !isValue(mean))
+      throw new Error(`points/${i}: it has no series or measure of the experiment, or no number`);
   const ids = experiment.measures.map(({ id }) => id);
   for (const id of asked.panels)
     if (!ids.includes(id))
@@ -55,4 +62,8 @@ export function drawFigure(
     size,
     MEASURE,
   );
+}
+
+function isValue(mean: unknown): boolean {
+  return mean === null || Number.isFinite(mean);
 }

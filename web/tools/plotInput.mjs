@@ -47,6 +47,8 @@ export async function given(what, decodeLink) {
   }
   if (/^#?1[\w-]+$/.test(hash))
     return { what, text: await decodeLink(hash), named: null, choices: [] };
+  if (hash.startsWith('#/') && !existsSync(inFolder(what)))
+    return fail(`${what}: an address is #/example/NAME or #/experiment/PAPER/FIGURE`, 2);
   const text = textOf(what === '-' ? 0 : inFolder(what), `${what} cannot be read`);
   return { what: what === '-' ? what : inFolder(what), text, named: null, choices: [] };
 }
@@ -54,6 +56,11 @@ export async function given(what, decodeLink) {
 /** Whether it is an experiment, or the results of one. @param {Given} given */
 export function isExperiment({ text }) {
   return isOf(text, 'sawtooth-experiment') || isOf(text, 'sawtooth-result');
+}
+
+/** The readable address of an experiment with further choices; null without one. @param {Given} given @param {readonly string[]} settings */
+export function addressWith({ named }, settings) {
+  return named === null ? null : [named, ...settings].join('/');
 }
 
 /**

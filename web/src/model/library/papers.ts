@@ -3,6 +3,7 @@
  * of a first visit: users import this module when they need it.
  */
 import type { Experiment, ExperimentResults } from '../../generated/experiment';
+import { isExperiment, isResults } from './resultsFormat';
 
 const FOLDER = /^.*\/scenarios\/|\.json$/g;
 
@@ -34,10 +35,6 @@ export const EXPERIMENTS: readonly string[] = [...experiments.keys()].map((name)
 );
 
 /** Documents of this folder are checked by tests of the engine. */
-function isExperiment(read: unknown): read is Experiment {
-  return (read as Partial<Experiment> | null)?.format === 'sawtooth-experiment';
-}
-
 /** Why there are no results. */
 export type ResultsFailure = 'missing' | 'unreachable' | 'unreadable';
 
@@ -84,16 +81,6 @@ async function fetchResults(href: string): Promise<ExperimentResults> {
     // Some hosts serve a page in place of a missing file, or half a file.
   }
   throw new ResultsError('unreadable');
-}
-
-function isResults(read: Partial<ExperimentResults>): read is ExperimentResults {
-  const { format, version, experiment, cells, points, curves, verdicts, claims } = read;
-  return (
-    format === 'sawtooth-result' &&
-    version === 1 &&
-    isExperiment(experiment) &&
-    [cells, points, curves, verdicts, claims].every(Array.isArray)
-  );
 }
 
 /** Whether results belong to another document than the experiment of this page. */

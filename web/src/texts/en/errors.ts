@@ -18,7 +18,8 @@ export const errors = {
   page: 'The page has hit an error of its own',
   pageHelp: 'The scenario below can be saved; reloading the page starts over.',
   unfetched: 'This part of the page could not be fetched',
-  unfetchedHelp: 'Parts that were opened before are kept; this one needs a connection.',
+  unfetchedHelp:
+    'Parts that were opened before are kept; this one needs a connection. Once there is one, reload the page.',
   save: 'Download the scenario',
   fileTooLarge: (size: string) => `the file has ${size}; a document has at most 1 MB`,
   fileUnreadable: 'the file cannot be read',
