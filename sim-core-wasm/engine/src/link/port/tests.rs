@@ -65,14 +65,19 @@ fn arrivals(
             port.timer(now, &mut off, &mut sides);
             port.departure(now, &mut off, &mut sides);
         } else if arrival == now {
-            if port.take(now, &mut off) {
+            // As the network does: in one piece where the port allows it.
+            if port.is_steady() {
+                found.extend(port.take_first(now, &mut off).map(|packet| (packet.number, now)));
+            } else if port.take(now, &mut off) {
                 found.push((port.taken().number, now));
             }
         } else {
             change(port, sent, &mut off);
             let address = Address::new(FlowId(0), HopId(0));
             let packet = Packet::new(Kind::Data, sent as u64, address, SIZE);
-            port.arrive(&packet, address, now, &mut off, &mut sides);
+            if port.pass(&packet, address, now, &mut off).is_none() {
+                port.arrive(&packet, address, now, &mut off, &mut sides);
+            }
             sent += 1;
         }
     }
