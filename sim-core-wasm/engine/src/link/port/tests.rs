@@ -67,7 +67,10 @@ fn arrivals(
         } else if arrival == now {
             // As the network does: in one piece where the port allows it.
             if port.is_steady() {
-                found.extend(port.take_first(now, &mut off).map(|packet| (packet.number, now)));
+                found.extend(
+                    port.take_first(now, &mut off)
+                        .map(|packet| (packet.number, now)),
+                );
             } else if port.take(now, &mut off) {
                 found.push((port.taken().number, now));
             }
