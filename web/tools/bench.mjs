@@ -38,7 +38,7 @@ const quick = argv.includes('--quick');
 const keep = argv.includes('--keep');
 if (argv.some((flag) => !['--json', '--quick', '--keep'].includes(flag))) {
   fail(
-    'npm run bench takes --json, --quick for medians of 3 without the long run, and --keep for a release, with which later runs are compared',
+    'npm run bench takes --json, --quick for medians of 3 without the long run, and --keep to compare later runs with this one',
   );
 }
 const repeats = quick ? 3 : 7;

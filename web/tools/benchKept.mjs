@@ -1,5 +1,5 @@
 // @ts-check
-// The speed that the last release had, as ratios that another machine can be compared by.
+// The speed that the engine had when somebody kept it, as ratios that another machine can be compared by.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './setup.mjs';
@@ -63,15 +63,15 @@ export function slower(kept, now) {
 export function sayings(kept, now, processor) {
   const lines = slower(kept, now).map(
     ({ name, before, now: speed, lacks }) =>
-      `Slower than at the last release by ${(100 * lacks).toFixed(1)} %: ${name} (${before.toFixed(3)} then, ${speed.toFixed(3)} now)`,
+      `Slower than what is kept by ${(100 * lacks).toFixed(1)} %: ${name} (${before.toFixed(3)} kept, ${speed.toFixed(3)} now)`,
   );
   const missing = Object.keys(kept.speeds).filter((name) => now[name] === undefined);
-  for (const name of missing) lines.push(`Not measured, but at the last release: ${name}`);
+  for (const name of missing) lines.push(`Kept, but not measured: ${name}`);
   if (lines.length === 0)
-    lines.push(`Nothing is more than ${100 * MOST_SLOWER} % slower than at the last release`);
+    lines.push(`Nothing is more than ${100 * MOST_SLOWER} % slower than what is kept`);
   if (kept.processor !== processor)
     lines.push(
-      `That was measured on another processor (${kept.processor}): ratios differ between processors, too`,
+      `What is kept was measured on another processor (${kept.processor}): ratios differ between processors, too`,
     );
   return lines;
 }
@@ -81,7 +81,7 @@ export function readKept() {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** Keeps what was measured, for a release. @param {Kept} kept */
+/** Keeps what was measured. @param {Kept} kept */
 export function writeKept({ processor, speeds: all }) {
   const rounded = Object.entries(all).map(([name, speed]) => [name, Number(speed.toPrecision(4))]);
   const text = JSON.stringify({ processor, speeds: Object.fromEntries(rounded) }, null, 2);

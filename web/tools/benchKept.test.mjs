@@ -33,18 +33,18 @@ test('more than three per cent slower is told by name, the slowest first', () =>
   const now = { one: 0.9, two: 0.971, three: 0.8, four: 2 };
   expect(slower(kept, now).map(({ name }) => name)).toEqual(['three', 'one']);
   expect(sayings(kept, now, 'a')).toEqual([
-    'Slower than at the last release by 20.0 %: three (1.000 then, 0.800 now)',
-    'Slower than at the last release by 10.0 %: one (1.000 then, 0.900 now)',
+    'Slower than what is kept by 20.0 %: three (1.000 kept, 0.800 now)',
+    'Slower than what is kept by 10.0 %: one (1.000 kept, 0.900 now)',
   ]);
 });
 
 test('nothing slower, another processor and what was not measured are said', () => {
   const kept = { processor: 'a', speeds: { one: 1 } };
   expect(sayings(kept, { one: 1 }, 'b')).toEqual([
-    'Nothing is more than 3 % slower than at the last release',
-    'That was measured on another processor (a): ratios differ between processors, too',
+    'Nothing is more than 3 % slower than what is kept',
+    'What is kept was measured on another processor (a): ratios differ between processors, too',
   ]);
-  expect(sayings(kept, {}, 'a')).toEqual(['Not measured, but at the last release: one']);
+  expect(sayings(kept, {}, 'a')).toEqual(['Kept, but not measured: one']);
 });
 
 test('every case of the bench has a speed that is kept', () => {

@@ -51,7 +51,7 @@ pub(super) const WORK: &[Work] = &[
         document: short_cell,
         documents: 1000,
         recorded: false,
-        most: Some(1.0),
+        most: Some(0.4),
     },
     Work {
         name: "P5",
