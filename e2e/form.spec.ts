@@ -209,6 +209,8 @@ test('a number becomes a parameter, an expression over it, and a number again', 
 
   await selectScenario(page);
   const put = form.getByRole('button', { name: 'More for Rate' });
+  // The link's form, which has two rates, goes with the next picture.
+  await expect(put).toHaveCount(1);
   await put.focus();
   await put.press('Enter');
   await page.getByRole('menuitem', { name: 'Put the value in place' }).press('Enter');
