@@ -28,6 +28,9 @@ it('leaves no algorithm behind that nobody can follow, and says why', async () =
     expect(await editFromNow(run, { ...followed, path: 'flows/none/sender' })).toBe(false);
     expect(run.document.text).toBe(before);
     expect(run.store.getState().notice).toMatchObject({ tone: 'grave' });
+    const late = vi.fn();
+    editorOf(run, 'flows/none/sender', late)();
+    expect(late).not.toHaveBeenCalled();
     expect(await editFromNow(run, { ...followed, path: 'flows/f/sender' })).toBe(true);
     expect(run.document.text).toContain('mine-2');
     // The editor that was asked for takes the focus once it is there, and as often as it is asked for again.

@@ -98,7 +98,10 @@ export async function editSender(run: Run, which?: Followed): Promise<boolean> {
   const original = { kind, text, fields: fields ?? [] };
   const lost = lostSettings(followed.path, original);
   asked.set(run, followed.path);
-  if (!(await run.edit(() => copied(run.document.text, followed.path, original)))) return false;
+  if (!(await run.edit(() => copied(run.document.text, followed.path, original)))) {
+    asked.delete(run);
+    return false;
+  }
   if (lost.length > 0) {
     const { title, detail } = words.lack;
     run.tell({ tone: 'calm', title, detail: detail(lost) });
@@ -113,9 +116,20 @@ export async function editSender(run: Run, which?: Followed): Promise<boolean> {
 export async function editFromNow(run: Run, { path, algorithm }: Followed): Promise<boolean> {
   const next = another(run.document.text, algorithm);
   if (!next) return false;
+  asked.set(run, path);
+  const followed = await followFromNow(run, path, next);
+  // Nobody has asked for the editor that comes to this place later.
+  if (!followed) asked.delete(run);
+  return followed;
+}
+
+async function followFromNow(
+  run: Run,
+  path: string,
+  next: NonNullable<ReturnType<typeof another>>,
+): Promise<boolean> {
   const { now } = run;
   const gesture = run.oneGesture();
-  asked.set(run, path);
   if (!(await run.edit(() => [next.operation], { gesture }))) return false;
   const added = run.document.lastStep;
   // Another algorithm in the document may have begun the run again.
