@@ -23,7 +23,8 @@ const PART: u64 = 65_536;
 
 #[derive(Args)]
 pub(crate) struct Request {
-    /// Print the recorded series as CSV instead: a line for each stretch of time, with the last values in it
+    /// Print the recorded series as CSV instead: a line for each stretch of time, with the last values in it, and rates
+    /// and shares over it
     #[arg(long, conflicts_with = "json")]
     csv: bool,
     /// Only these series: a name, flows/f/cwnd, queues/r-d:r/queue, flows/f/own.acks, or a key alone, cwnd, own.acks,
@@ -58,9 +59,7 @@ impl Request {
 pub(crate) fn csv(document: &Document, request: &Request) -> Result<String, Failure> {
     let mut session = Session::open(&document.text(), PROBE_BUDGET)?;
     let end = session.duration();
-    while session.now() < end {
-        session.advance(end, u64::MAX).map_err(Failure::Stopped)?;
-    }
+    // All that may be wrong with a request is said before the run, which may be long.
     let description = session.describe();
     let named: Vec<(String, &SeriesInfo)> = description
         .series
@@ -68,14 +67,25 @@ pub(crate) fn csv(document: &Document, request: &Request) -> Result<String, Fail
         .map(|one| (name(one, &description), one))
         .collect();
     let chosen = chosen(&named, &request.wanted)?;
+    let finest = session.bin_width();
     let step = match request.every {
-        Some(seconds) => Span::from_seconds(seconds),
-        None => Span(end.0.div_ceil(LINES)),
+        Some(seconds) => Span(Span::from_seconds(seconds).0.max(1)),
+        None => Span(end.0.div_ceil(LINES).max(finest.0)),
     };
-    let lines = end.0.div_ceil(step.0.max(1));
+    let lines = end.0.div_ceil(step.0);
     if lines > MOST_LINES {
         let message = format!("{lines} lines: at most {MOST_LINES} are printed");
         return Err(Problem::at("--every", message).into());
+    }
+    if step < finest {
+        let finest = finest.seconds();
+        let message = format!(
+            "this run is recorded every {finest} s: shorter stretches have no values of their own"
+        );
+        return Err(Problem::at("--every", message).into());
+    }
+    while session.now() < end {
+        session.advance(end, u64::MAX).map_err(Failure::Stopped)?;
     }
     let columns = chosen
         .iter()
@@ -146,7 +156,7 @@ fn name(one: &SeriesInfo, description: &Description) -> String {
     format!("{owner}/{}", one.key)
 }
 
-/// The last value of a series in each stretch.
+/// The last value of a series in each stretch; rates and shares are those over it.
 fn last(session: &Session, series: u32, step: Span, lines: u64) -> Vec<f32> {
     let mut values = Vec::new();
     for first in (0..lines).step_by(PART as usize) {
@@ -157,7 +167,7 @@ fn last(session: &Session, series: u32, step: Span, lines: u64) -> Vec<f32> {
             pixels: count as u32,
             first: 0,
         };
-        let found = session.columns(series, range);
+        let found = session.averaged_columns(series, range, step);
         values.extend(found.chunks_exact(3).map(|pixel| pixel[2]));
         values.resize((first + count) as usize, f32::NAN);
     }

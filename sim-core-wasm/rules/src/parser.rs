@@ -216,8 +216,8 @@ impl<'a> Parser<'a> {
         }
         let mut log = self.takes(Token::Word("log"));
         let whole = self.takes(Token::Word(WHOLE));
-        log |= self.takes(Token::Word("log"));
-        let uneven = |value: &f64| value.fract() != 0.0 || !(0.0..=MOST_WHOLE).contains(value);
+        log = log || self.takes(Token::Word("log"));
+        let uneven = |value: &f64| value.fract() != 0.0 || *value < 0.0;
         let fault = if min >= max {
             Some("the range is empty: its first number must be smaller than its second")
         } else if log && min <= 0.0 {
@@ -226,6 +226,8 @@ impl<'a> Parser<'a> {
             Some("the value is outside its range")
         } else if whole && unit.times.to_bits() != unit.over.to_bits() {
             Some("only in seconds, bytes and counts are values whole")
+        } else if whole && max > MOST_WHOLE {
+            Some("a range of whole numbers ends at 9007199254740992 at most")
         } else if whole && [default, min, max].iter().any(uneven) {
             Some("of what is whole, the value and its range are whole numbers from zero on")
         } else {

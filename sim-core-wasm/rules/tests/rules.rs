@@ -417,6 +417,31 @@ fn every_twin_is_valid() {
 }
 
 #[test]
+fn a_range_of_whole_numbers_has_an_end_and_a_window_of_seconds_a_time() {
+    for (text, says) in [
+        (
+            "param a: number = 2 in 1 .. 1e17 whole",
+            "line 1, column 19: a range of whole numbers ends at 9007199254740992 at most",
+        ),
+        (
+            "param a: number = 2 in 1 .. 4 log whole log",
+            "line 1, column 41: expected one of for, param, state, fn, needs, abe, on, found log",
+        ),
+        (
+            "state w: s min over 10 s\non restarted { update(w, 3 s) }",
+            "line 2, column 16: now is not known here",
+        ),
+        (
+            "state w: s min over 10 s\non undo { update(w, 3 s) }",
+            "line 2, column 11: now is not known here",
+        ),
+    ] {
+        let problem = compile(text).expect_err(text);
+        assert_eq!(problem.to_string(), says);
+    }
+}
+
+#[test]
 fn every_word_of_the_reference_is_one_of_the_language_and_is_explained() {
     use sawtooth_rules::reference::{Sort, words};
     let words = words();

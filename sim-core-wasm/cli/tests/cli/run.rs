@@ -271,7 +271,36 @@ fn series_are_printed_with_the_variables_of_rules() {
     assert_eq!(number(9, 3), -number(9, 1));
     // At the end as in the summary's own run: the series of the digest's run are the same run.
     assert!((0.02..1.0).contains(&number(9, 4)), "{own}");
-    let refused = sim(&["run", "-", "--csv", "--series", "own.gone"], &document);
+    // A rate is that of the whole stretch, not of its end.
+    let rates = asked(&["--series", "throughput", "--every", "0.5"]);
+    let (_, rates) = rows(&rates);
+    let sums = rates.iter().flat_map(|line| &line[1..]);
+    let bits = sums
+        .map(|one| one.parse::<f64>().expect("a number"))
+        .sum::<f64>()
+        / 2.0;
+    let summary = sim(&["run", "-", "--json"], &document);
+    let summary: serde_json::Value = serde_json::from_str(&out(&summary)).expect("JSON");
+    let flows = summary["flows"].as_array().expect("flows").iter();
+    let whole: f64 = flows
+        .map(|one| one["throughput"].as_f64().expect("a number"))
+        .sum::<f64>()
+        * 5.0;
+    // The flows begin within the first tenth of a second.
+    assert!((0.97..1.001).contains(&(bits / whole)), "{bits} of {whole}");
+    // A run of a day would be long: what is wrong with the request is said at once.
+    let refused = sim(
+        &[
+            "run",
+            "-",
+            "--duration",
+            "100000",
+            "--csv",
+            "--series",
+            "own.gone",
+        ],
+        &document,
+    );
     assert_eq!(refused.status.code(), Some(2));
     assert!(
         err(&refused)
@@ -283,5 +312,12 @@ fn series_are_printed_with_the_variables_of_rules() {
     assert_eq!(
         err(&many).trim_end(),
         "--every: 5000000 lines: at most 1000000 are printed"
+    );
+    let fine = sim(&["run", "-", "--csv", "--every", "6e-6"], &document);
+    assert_eq!(fine.status.code(), Some(2));
+    assert!(
+        err(&fine).starts_with("--every: this run is recorded every 0.0000"),
+        "{}",
+        err(&fine)
     );
 }

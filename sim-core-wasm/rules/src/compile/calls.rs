@@ -246,7 +246,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
                     let clock = self.number(by)?;
                     common(length, clock, "compared", by.place)?;
                 } else if length == Type::Number(SECONDS) {
-                    if event == Event::Undo {
+                    if matches!(event, Event::Undo | Event::Restarted) {
                         return problem(place, "now is not known here");
                     }
                     self.emit(Op::Field(Field::Now), place)?;
