@@ -381,3 +381,33 @@ fn an_instant_whose_statements_are_not_known_is_told() {
     );
     assert!(told.iter().all(|one| one.events.is_empty()));
 }
+
+#[test]
+fn the_last_events_of_rules_that_are_replaced_are_told() {
+    let changes = r#""interventions": [ { "at": 2, "set": "links/l/queue", "to": "red" },
+        { "at": 3.5, "set": "links/l/queue", "to": { "kind": "rules", "algorithm": "mine" } } ],"#;
+    let document = of_queue(QUEUE, changes, 60);
+    let plan = sawtooth_document::Document::parse(&document)
+        .expect("valid")
+        .plan();
+    let options = sawtooth_engine::sim::Options {
+        calls_of: Some(PortId::at(0)),
+        ..sawtooth_engine::sim::Options::default()
+    };
+    let moments = |slice: u64| {
+        let mut sim = Sim::new(&plan, &options).0;
+        let mut recorder = Recorder::off();
+        let mut all = Vec::new();
+        loop {
+            let stop = sim.run(plan.duration, slice, &mut recorder);
+            all.extend(sim.take_calls(PortId::at(0)).list.iter().map(Call::at));
+            if stop.expect("it goes on") == Stop::Reached {
+                return all;
+            }
+        }
+    };
+    let all = moments(1);
+    let until = |at: u64| all.iter().filter(|one| one.0 <= at).count();
+    assert!(until(2_000_000_000) > 100 && until(3_400_000_000) < all.len());
+    assert_eq!(moments(LOOK), all);
+}

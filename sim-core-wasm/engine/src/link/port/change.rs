@@ -141,10 +141,7 @@ impl Port {
             }
         } else {
             let held = self.release(now);
-            self.queue.discipline = AnyQueue::new(&queue.discipline);
-            if self.queue.watched {
-                self.take_calls();
-            }
+            self.replace_discipline(AnyQueue::new(&queue.discipline));
             self.move_waiting(now);
             self.begin_discipline(now, sides);
             self.hand_over(now, recorder, sides);

@@ -39,8 +39,9 @@ pub(super) struct PortQueue {
     pub(super) random: RandomStream,
     pub(super) store: Store,
     pub(super) discipline: AnyQueue,
-    /// The events of its rules are kept, for those who want to see the statements.
-    pub(super) watched: bool,
+    /// The events of rules are kept, for those who want to see the statements: here those of rules that are gone,
+    /// until others take them over.
+    pub(super) calls: Option<Box<Calls>>,
 }
 
 impl PortQueue {
@@ -59,7 +60,7 @@ impl PortQueue {
             random: RandomStream::new(seed, &plan.id, Purpose::Queue),
             store: Store::default(),
             discipline,
-            watched: false,
+            calls: None,
         }
     }
 }
@@ -70,12 +71,24 @@ impl Port {
         &self.queue.discipline
     }
 
-    /// The events of the rules that it follows since the last time, which are kept from the first time on.
+    /// The events of the rules that it has followed since the last time, which are kept from the first time on.
     pub(crate) fn take_calls(&mut self) -> Calls {
-        self.queue.watched = true;
+        let gone = self.queue.calls.replace(Box::default());
         match &mut self.queue.discipline {
             AnyQueue::Rules(rules) => rules.take_calls(),
-            _ => Calls::default(),
+            _ => gone.map_or_else(Calls::default, |calls| *calls),
+        }
+    }
+
+    /// Sets another discipline, with the events of the one before that nobody has taken yet.
+    pub(super) fn replace_discipline(&mut self, discipline: AnyQueue) {
+        let watched = self.queue.calls.is_some();
+        let calls = watched.then(|| Box::new(self.take_calls()));
+        self.queue.discipline = discipline;
+        match (&mut self.queue.discipline, calls) {
+            (AnyQueue::Rules(rules), Some(calls)) => rules.watch(calls),
+            (_, Some(calls)) => self.queue.calls = Some(calls),
+            (_, None) => {}
         }
     }
 

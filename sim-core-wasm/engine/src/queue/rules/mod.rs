@@ -110,6 +110,11 @@ impl Rules {
         self.0.running.values()
     }
 
+    /// Keeps its events from now on, after these.
+    pub(crate) fn watch(&mut self, calls: Box<Calls>) {
+        self.0.calls = Some(calls);
+    }
+
     /// Its events since the last time, which are kept from the first time on.
     pub(crate) fn take_calls(&mut self) -> Calls {
         let calls = self.0.calls.replace(Box::default());
