@@ -13,7 +13,6 @@ import {
 // Its types are what is meant: this declares window.sawtooth.
 import type {} from '../web/src/debug';
 import { native } from '../web/tools/digests.mjs';
-import { RATE, slowScreen } from './screen';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -289,10 +288,6 @@ async function forgotten(page: Page, context: BrowserContext, origin: string): P
 
 /** A page that must not complain in its console. */
 export const test = base.extend<{ quiet: undefined }>({
-  context: async ({ context }, use) => {
-    await context.addInitScript(slowScreen, RATE);
-    await use(context);
-  },
   page: async ({ page, context, baseURL }, use) => {
     await forgotten(page, context, new URL(baseURL ?? '').origin);
     await use(page);
