@@ -104,8 +104,18 @@ export function isAlwaysOff(kind: string, setting: string): boolean {
 /** In how many runs rules were held against what they describe, and those that they took another way: a test of the engine. */
 export interface Compared {
   runs: number;
-  /** With goodputs in Mb/s. */
-  parted: readonly { transport: string; run: string; builtIn: number; asRules: number }[];
+  parted: readonly Parted[];
+}
+
+/** A run that rules take another way than what they describe. */
+export interface Parted {
+  /** Settings of the built-in one that are not its defaults. */
+  settings: string;
+  transport: string;
+  run: string;
+  /** The goodputs of both, in Mb/s. */
+  builtIn: number;
+  asRules: number;
 }
 
 export function comparedWith(group: string, kind: string): Compared | undefined {

@@ -59,10 +59,16 @@ export const rules = {
     about: 'Rules of a document that do the same: change a line, and the run follows.',
     compared: (runs: number, same: number) =>
       runs === same
-        ? `In ${runs} runs – scenarios that every sender, or every queue, must survive, and data that pauses – all digests are those of the built-in one.`
-        : `In ${same} of ${runs} runs – scenarios that every sender, or every queue, must survive, and data that pauses – the digest is that of the built-in one.`,
-    parted: (one: { transport: string; run: string; builtIn: number; asRules: number }) =>
-      `Another run is ‘${one.run}’ with the transport ${one.transport}: these rules have a goodput of ${one.asRules} Mb/s, the built-in one has ${one.builtIn} Mb/s.`,
+        ? `In ${runs} runs, of all settings that were compared – scenarios that every sender, or every queue, must survive, and data that pauses – all digests are those of the built-in one.`
+        : `In ${same} of ${runs} runs, of all settings that were compared – scenarios that every sender, or every queue, must survive, and data that pauses – the digest is that of the built-in one.`,
+    parted: (one: {
+      settings: string;
+      transport: string;
+      run: string;
+      builtIn: number;
+      asRules: number;
+    }) =>
+      `Another run is ‘${one.run}’ with ${one.settings || 'default settings'} and the transport ${one.transport}: these rules have a goodput of ${one.asRules} Mb/s, the built-in one has ${one.builtIn} Mb/s.`,
     off: (settings: readonly string[]) =>
       `These rules lack: ${settings.join(', ')}. With that off the built-in one has the same digest in every run.`,
     lacked: (settings: readonly string[]) =>
