@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { COLUMNS, drawnShare, NO_CURVE, runsOf, stroke } from './sketch';
+import { COLUMNS, depthOf, drawnShare, NO_CURVE, runsOf, stroke, valueAt } from './sketch';
 
 const rising = stroke(NO_CURVE, { x: 0, value: 0 }, { x: 1, value: COLUMNS - 1 });
 
@@ -33,4 +33,10 @@ it('two strokes apart are two runs', () => {
   const first = stroke(NO_CURVE, { x: 0, value: 1 }, { x: 0.2, value: 1 });
   const both = stroke(first, { x: 0.6, value: 2 }, { x: 0.8, value: 2 });
   expect(runsOf(both).map((run) => run.length)).toEqual([33, 33]);
+});
+
+it('a value has its place on an axis that reaches below zero, and the place its value', () => {
+  const ends = [-10, 30] as const;
+  expect([30, 0, -10].map((value) => depthOf(value, ends))).toEqual([0, 0.75, 1]);
+  expect([0, 0.75, 1].map((depth) => valueAt(depth, ends))).toEqual([30, 0, -10]);
 });

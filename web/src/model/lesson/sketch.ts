@@ -30,6 +30,19 @@ export function stroke(curve: SketchCurve, from: SketchPoint, to: SketchPoint): 
   });
 }
 
+/** The values at the bottom and the top of a plot's y axis; the bottom may be below zero. */
+export type AxisEnds = readonly [bottom: number, top: number];
+
+/** How far below the top of the plot a value lies, from 0 to 1. */
+export function depthOf(value: number, [bottom, top]: AxisEnds): number {
+  return (top - value) / (top - bottom);
+}
+
+/** The value that lies so far below the top. */
+export function valueAt(depth: number, [bottom, top]: AxisEnds): number {
+  return top - depth * (top - bottom);
+}
+
 /** The share of the range over which something is drawn. */
 export function drawnShare(curve: SketchCurve): number {
   return curve.filter((value) => value !== null).length / COLUMNS;

@@ -1,7 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { type LessonReader, type LessonSketch, NO_GUESS } from '../../model/lesson/lessonReader';
-import { runsOf, type SketchPoint, stroke } from '../../model/lesson/sketch';
+import {
+  type AxisEnds,
+  depthOf,
+  runsOf,
+  type SketchPoint,
+  stroke,
+  valueAt,
+} from '../../model/lesson/sketch';
 import { texts } from '../../texts';
 import { onFrame } from '../../ui/frame/loop';
 import { inUnits, rem } from '../../ui/style/scale';
@@ -12,6 +19,10 @@ import type { PlotStage } from './stage/plotStage';
 
 /** An arrow key extends the sketch by this part of the range, or changes the value by this part of the axis. */
 const KEY_STEP = 1 / 32;
+
+function endsOf(stage: PlotStage, panel: string): AxisEnds {
+  return [stage.bottomOf(panel), stage.topOf(panel)];
+}
 
 /**
  * The reader's sketch on a panel. Until the guess is given, the run's own curve is
@@ -68,9 +79,9 @@ function Layer({
           rem(Math.max(0, one)),
         );
         box.style.clipPath = `inset(-4px ${cut[1]} -4px ${cut[0]})`;
-        const top = stage.topOf(panel.id);
+        const ends = endsOf(stage, panel.id);
         const place = ({ x, value }: SketchPoint): string =>
-          `${(x * (right - left)).toFixed(1)} ${(height * (1 - value / top)).toFixed(1)}`;
+          `${(x * (right - left)).toFixed(1)} ${(height * depthOf(value, ends)).toFixed(1)}`;
         const lines = runsOf(guess.curve).map((run) => `M${run.map(place).join('L')}`);
         path.current?.setAttribute('d', lines.join(''));
         const [x = '0', y = '0'] = place(cursor.current).split(' ');
@@ -84,7 +95,7 @@ function Layer({
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     return {
       x: (event.clientX - left) / width,
-      value: (1 - (event.clientY - top) / height) * stage.topOf(panel.id),
+      value: valueAt((event.clientY - top) / height, endsOf(stage, panel.id)),
     };
   };
   const drawTo = (point: SketchPoint): void => {
@@ -98,11 +109,11 @@ function Layer({
     if (across === 0 && up === 0) return;
     event.preventDefault();
     event.stopPropagation();
-    const top = stage.topOf(panel.id);
+    const [bottom, top] = endsOf(stage, panel.id);
     const { x, value } = cursor.current;
     const next = {
       x: Math.min(1, Math.max(0, x + across * KEY_STEP)),
-      value: Math.min(top, Math.max(0, value + up * KEY_STEP * top)),
+      value: Math.min(top, Math.max(0, value + up * KEY_STEP * (top - bottom))),
     };
     last.current = across === 0 ? null : cursor.current;
     drawTo(next);
