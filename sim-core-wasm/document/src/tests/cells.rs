@@ -26,10 +26,6 @@ fn cell(ap: &str, sta: &str) -> Document {
     Document::parse(&text(ap, sta, "", "")).unwrap_or_else(|problem| panic!("{problem}"))
 }
 
-fn refused(text: &str) -> String {
-    Document::parse(text).expect_err("refused").to_string()
-}
-
 #[test]
 fn a_cell_has_a_port_for_the_access_point_and_one_for_each_station() {
     let plan = cell("", "").plan();
@@ -92,97 +88,45 @@ fn a_limit_in_bandwidth_delay_products_is_of_the_radio_s_rate() {
 
 #[test]
 fn inconsistent_cells_are_refused_with_key_and_place() {
-    let with = |from: &str, to: &str| {
-        let all = text("", "", "", "");
-        assert!(all.contains(from), "{from}");
-        refused(&all.replace(from, to))
-    };
-    let guest = r#""kind": "station", "cell": "ap"  }"#;
-    assert_eq!(
-        with(guest, r#""kind": "station" }"#),
-        "nodes/guest/cell: missing: a station names the access point of its cell"
-    );
-    assert_eq!(
-        with(guest, r#""kind": "station", "cell": "pa" }"#),
-        "nodes/guest/cell: no node is called \"pa\" (did you mean ap?)"
-    );
-    assert_eq!(
-        with(guest, r#""kind": "station", "cell": "server" }"#),
-        "nodes/guest/cell: server is a host: a cell has an access point"
-    );
-    assert_eq!(
-        with(guest, r#""kind": "host", "cell": "ap" }"#),
-        "nodes/guest/cell: a host has no cell"
-    );
-    assert_eq!(
-        with(
-            guest,
-            r#""kind": "station", "cell": "ap", "radio": "802.11a" }"#
-        ),
-        "nodes/guest/radio: the radio of a station is of its access point's standard"
-    );
-    assert_eq!(
-        with(guest, r#""kind": "access-point" }"#),
-        "nodes/guest: a cell needs a station, and none has it as its cell"
-    );
-    assert_eq!(
-        with(r#""count": 3"#, r#""count": 50"#),
-        "nodes/ap: the cell comes to 51 stations; at most 50 are allowed"
-    );
-    assert_eq!(
-        with(r#""count": 3"#, r#""count": 3, "rate": 50e6"#),
-        "nodes/sta/rate: 802.11g-long has no rate of 50 Mbit/s: it has 1, 2, 5.5, 6, 9, 11, 12, \
-         18, 24, 36, 48 and 54 Mbit/s"
-    );
-    assert_eq!(
-        with(
-            r#""kind": "access-point" "#,
-            r#""kind": "access-point", "radio": { "preset": "802.11b", "basicRates": [1000000, 3000000] }"#
-        ),
-        "nodes/ap/radio/basicRates/1: 802.11b has no rate of 3 Mbit/s: it has 1, 2, 5.5 and 11 Mbit/s"
-    );
-    assert_eq!(
-        with(
-            r#""kind": "access-point" "#,
-            r#""kind": "access-point", "radio": { "preset": "802.11b", "windowMin": 63, "windowMax": 31 }"#
-        ),
-        "nodes/ap/radio/windowMin: must be at most windowMax, which is 31, got 63"
-    );
-    assert_eq!(
-        with(
-            r#""kind": "access-point" "#,
-            r#""kind": "access-point", "radio": { "preset": "802.11b", "retryLimit": 2.9 }"#
-        ),
-        "nodes/ap/radio/retryLimit: must be a whole number, got 2.9"
-    );
-    assert_eq!(
-        with(
-            r#""kind": "access-point" "#,
-            r#""kind": "access-point", "radio": "802.11n""#
-        ),
-        "nodes/ap/radio: 802.11n is not modelled: a cell has no aggregation, block acknowledgements or QoS classes. It is one of 802.11g-long, 802.11g-short, 802.11a, 802.11b"
-    );
-    assert_eq!(
-        with(
-            r#""kind": "access-point" "#,
-            r#""kind": "access-point", "radio": { "preset": "802.11g" }"#
-        ),
-        "nodes/ap/radio/preset: 802.11g is 802.11g-short where all stations are of 802.11g, and 802.11g-long beside 802.11b"
-    );
-    assert_eq!(
-        with(
-            r#""kind": "access-point" "#,
-            r#""kind": "access-point", "radio": "802.11c""#
-        ),
-        "nodes/ap/radio: unknown radio preset \"802.11c\" (did you mean 802.11a?)"
-    );
-    assert_eq!(
-        with(r#"["ap", "server"]"#, r#"["guest", "ap"]"#),
-        "links/ap-server/between/0: guest is a station: its radio is the only way to it"
-    );
-    assert_eq!(
-        with(r#""from": "guest""#, r#""from": "ap""#),
-        "flows/g/from: ap is an access-point: a flow begins and ends at hosts or stations"
+    refusals(
+        &text("", "", "", ""),
+        r#"
+        "kind": "station", "cell": "ap"  } -> "kind": "station" }
+            nodes/guest/cell: missing: a station names the access point of its cell
+        "kind": "station", "cell": "ap"  } -> "kind": "station", "cell": "pa" }
+            nodes/guest/cell: no node is called "pa" (did you mean ap?)
+        "kind": "station", "cell": "ap"  } -> "kind": "station", "cell": "server" }
+            nodes/guest/cell: server is a host: a cell has an access point
+        "kind": "station", "cell": "ap"  } -> "kind": "host", "cell": "ap" }
+            nodes/guest/cell: a host has no cell
+        "kind": "station", "cell": "ap"  } -> "kind": "station", "cell": "ap", "radio": "802.11a" }
+            nodes/guest/radio: the radio of a station is of its access point's standard
+        "kind": "station", "cell": "ap"  } -> "kind": "access-point" }
+            nodes/guest: a cell needs a station, and none has it as its cell
+        "count": 3 -> "count": 50
+            nodes/ap: the cell comes to 51 stations; at most 50 are allowed
+        "count": 3 -> "count": 3, "rate": 50e6
+            nodes/sta/rate: 802.11g-long has no rate of 50 Mbit/s: it has 1, 2, 5.5, 6, 9, 11, 12, 18, 24, 36, 48 and
+            54 Mbit/s
+        "kind": "access-point" -> "kind": "access-point", "radio": { "preset": "802.11b", "basicRates": [1000000, 3000000] }
+            nodes/ap/radio/basicRates/1: 802.11b has no rate of 3 Mbit/s: it has 1, 2, 5.5 and 11 Mbit/s
+        "kind": "access-point" -> "kind": "access-point", "radio": { "preset": "802.11b", "windowMin": 63, "windowMax": 31 }
+            nodes/ap/radio/windowMin: must be at most windowMax, which is 31, got 63
+        "kind": "access-point" -> "kind": "access-point", "radio": { "preset": "802.11b", "retryLimit": 2.9 }
+            nodes/ap/radio/retryLimit: must be a whole number, got 2.9
+        "kind": "access-point" -> "kind": "access-point", "radio": "802.11n"
+            nodes/ap/radio: 802.11n is not modelled: a cell has no aggregation, block acknowledgements or QoS classes.
+            It is one of 802.11g-long, 802.11g-short, 802.11a, 802.11b
+        "kind": "access-point" -> "kind": "access-point", "radio": { "preset": "802.11g" }
+            nodes/ap/radio/preset: 802.11g is 802.11g-short where all stations are of 802.11g, and 802.11g-long beside
+            802.11b
+        "kind": "access-point" -> "kind": "access-point", "radio": "802.11c"
+            nodes/ap/radio: unknown radio preset "802.11c" (did you mean 802.11a?)
+        ["ap", "server"] -> ["guest", "ap"]
+            links/ap-server/between/0: guest is a station: its radio is the only way to it
+        "from": "guest" -> "from": "ap"
+            flows/g/from: ap is an access-point: a flow begins and ends at hosts or stations
+        "#,
     );
 }
 
@@ -194,25 +138,25 @@ fn no_constant_may_be_shorter_than_sifs() {
     let said = |key: &str, why: &str| format!("nodes/ap/radio/{key}: must be at least SIFS, {why}");
     let before = "or frames begin before the acknowledgement that is due";
     let after = "after which an acknowledgement begins";
-    assert_eq!(
-        refused(&of(r#""preset": "802.11a", "difs": 10e-6"#)),
-        said("difs", &format!("which is 16 µs, {before}: got 10 µs"))
+    refusal(
+        &of(r#""preset": "802.11a", "difs": 10e-6"#),
+        &said("difs", &format!("which is 16 µs, {before}: got 10 µs")),
     );
     // Of the standard, beside a SIFS that is written.
-    assert_eq!(
-        refused(&of(r#""preset": "802.11a", "sifs": 40e-6"#)),
-        said("difs", &format!("which is 40 µs, {before}: got 34 µs"))
+    refusal(
+        &of(r#""preset": "802.11a", "sifs": 40e-6"#),
+        &said("difs", &format!("which is 40 µs, {before}: got 34 µs")),
     );
-    assert_eq!(
-        refused(&of(r#""preset": "802.11b", "ackTimeout": 5e-6"#)),
-        said("ackTimeout", &format!("which is 10 µs, {after}: got 5 µs"))
+    refusal(
+        &of(r#""preset": "802.11b", "ackTimeout": 5e-6"#),
+        &said("ackTimeout", &format!("which is 10 µs, {after}: got 5 µs")),
     );
-    assert_eq!(
-        refused(&of(r#""preset": "802.11b", "dsssAckTimeout": 0"#)),
-        said(
+    refusal(
+        &of(r#""preset": "802.11b", "dsssAckTimeout": 0"#),
+        &said(
             "dsssAckTimeout",
-            &format!("which is 10 µs, {after}: got 0 µs")
-        )
+            &format!("which is 10 µs, {after}: got 0 µs"),
+        ),
     );
     for equal in [r#""sifs": 0, "difs": 0"#, r#""sifs": 34e-6"#] {
         let radio = format!(r#""preset": "802.11a", {equal}"#);
@@ -247,12 +191,12 @@ fn packets_that_no_frame_carries_are_refused() {
         for fits in [of(2244, ""), of(2256, bare)] {
             Document::parse(&fits).unwrap_or_else(|problem| panic!("{problem}"));
         }
-        assert_eq!(refused(&of(2245, "")), said(flow, 2297));
-        assert_eq!(refused(&of(2257, bare)), said(flow, 2297));
+        refusal(&of(2245, ""), &said(flow, 2297));
+        refusal(&of(2257, bare), &said(flow, 2297));
     }
     // A rate without a window has no TCP header.
     let rate = |bytes| format!(r#""traffic": "constant", {}"#, segment(bytes, ""));
-    assert_eq!(refused(&with(&rate(2269), "sta")), said("f", 2297));
+    refusal(&with(&rate(2269), "sta"), &said("f", 2297));
     Document::parse(&with(&rate(2268), "sta")).expect("fits");
     // Wires carry more.
     let wired = with(&segment(9000, ""), "sta").replace(r#""from": "sta""#, r#""from": "far""#);
@@ -285,13 +229,13 @@ fn counted_access_points_have_a_station_each() {
         .collect();
     assert_eq!(second, [NodeId(5), NodeId(2)]);
     assert_eq!(plan.cells[1].radios[1].direction.id, "ap.2:sta.2");
-    assert_eq!(
-        refused(&text(r#", "count": 3"#, "", "", "")),
-        "nodes/guest/cell: ap has 3 instances: guest would be in several cells"
+    refusal(
+        &text(r#", "count": 3"#, "", "", ""),
+        "nodes/guest/cell: ap has 3 instances: guest would be in several cells",
     );
-    assert_eq!(
-        refused(&text(r#", "count": 2"#, "", "", "")),
-        "nodes/sta/cell: sta has 3 instances and ap has 2: counted ends pair one to one"
+    refusal(
+        &text(r#", "count": 2"#, "", "", ""),
+        "nodes/sta/cell: sta has 3 instances and ap has 2: counted ends pair one to one",
     );
 }
 

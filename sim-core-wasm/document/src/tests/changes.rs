@@ -1,21 +1,21 @@
 //! `set`.
 
 use super::differences::{differences, single};
-use super::{Document, Effect, bernoulli, cubic, json, plan_of, quiet, seconds, set};
+use super::{
+    Effect, bernoulli, cubic, json, plan_of, quiet, refused_set, refused_sets, seconds, set,
+};
 use sawtooth_engine::ids::NodeId;
+use sawtooth_engine::plan::Limit;
 use sawtooth_engine::plan::families::QUEUE;
-use sawtooth_engine::plan::{Limit, Plan};
 use sawtooth_engine::specification::{Chosen, Value};
 use sawtooth_engine::units::{Span, Time};
 
-fn refused(document: &mut Document, path: &str, value: &str) -> String {
-    let before = document.text();
-    let problem = document
-        .set(path, &json(value))
-        .expect_err("refused")
-        .to_string();
-    assert_eq!(document.text(), before, "a refused change leaves no trace");
-    problem
+/// The limit of a queue that a value at a path makes RED with its defaults.
+fn limit_of_red(path: &str) -> Limit {
+    let [direction, _] = &plan_of(path, "\"red\"").links[3].directions;
+    let red = Chosen::defaults(QUEUE.find("red").expect("known"));
+    assert_eq!(direction.queue.discipline, red);
+    direction.queue.limit
 }
 
 #[test]
@@ -35,39 +35,19 @@ fn set_takes_a_leaf_or_a_whole_object() {
 
 #[test]
 fn a_bare_kind_name_means_that_kind_with_its_defaults() {
-    assert_eq!(
-        plan_of("flows/f/sender", "\"cubic\"").flows[0].sender,
-        cubic(0.7)
-    );
-    let queue = plan_of("links/r-d/queue", "\"red\"").links[3].directions[0]
-        .queue
-        .clone();
-    assert_eq!(
-        queue.discipline,
-        Chosen::defaults(QUEUE.find("red").expect("known"))
-    );
-    assert_eq!(queue.limit, Limit::Packets(1000));
+    let plan = plan_of("flows/f/sender", "\"cubic\"");
+    assert_eq!(plan.flows[0].sender, cubic(0.7));
+    assert_eq!(limit_of_red("links/r-d/queue"), Limit::Packets(1000));
 }
 
 #[test]
 fn setting_kind_alone_resets_its_parameters() {
-    assert_eq!(
-        plan_of("flows/f/sender/kind", "\"cubic\"").flows[0].sender,
-        cubic(0.7)
-    );
-    assert_eq!(
-        plan_of("flows/back/sender/kind", "\"cubic\"").flows[3].sender,
-        cubic(0.7)
-    );
-    let queue = plan_of("links/r-d/queue/kind", "\"red\"").links[3].directions[0]
-        .queue
-        .clone();
-    assert_eq!(
-        queue.discipline,
-        Chosen::defaults(QUEUE.find("red").expect("known"))
-    );
+    for (path, flow) in [("flows/f/sender/kind", 0), ("flows/back/sender/kind", 3)] {
+        let plan = plan_of(path, "\"cubic\"");
+        assert_eq!(plan.flows[flow].sender, cubic(0.7), "{path}");
+    }
     // The limit is not a parameter of the kind.
-    assert_eq!(queue.limit, Limit::Bytes(50_000));
+    assert_eq!(limit_of_red("links/r-d/queue/kind"), Limit::Bytes(50_000));
 }
 
 #[test]
@@ -85,18 +65,15 @@ fn a_missing_optional_object_is_its_default_kind() {
 
 #[test]
 fn a_key_which_the_kind_lacks_is_an_error() {
-    let mut document = quiet();
-    assert_eq!(
-        refused(&mut document, "links/n-r/loss/probability", "0.1"),
-        "links/n-r/loss/probability: unknown key: the loss model is none, and bernoulli has it"
-    );
-    assert_eq!(
-        refused(&mut document, "links/n-r/queue/minThreshold", "5"),
-        "links/n-r/queue/minThreshold: unknown key: the queue discipline is drop-tail, and red has it"
-    );
-    assert_eq!(
-        refused(&mut document, "flows/back/sender/beta", "0.5"),
-        "flows/back/sender/beta: unknown key: the sender is newreno, and cubic has it"
+    refused_sets(
+        r"
+        links/n-r/loss/probability 0.1
+            links/n-r/loss/probability: unknown key: the loss model is none, and bernoulli has it
+        links/n-r/queue/minThreshold 5
+            links/n-r/queue/minThreshold: unknown key: the queue discipline is drop-tail, and red has it
+        flows/back/sender/beta 0.5
+            flows/back/sender/beta: unknown key: the sender is newreno, and cubic has it
+        ",
     );
 }
 
@@ -159,25 +136,18 @@ fn a_part_of_the_reverse_queue_keeps_the_other_parts() {
 
 #[test]
 fn a_limit_can_change_its_measure() {
-    let limit = |plan: Plan| plan.links[3].directions[0].queue.limit;
+    let limit = "links/r-d/queue/limit";
+    for (path, value, expected) in [
+        (format!("{limit}/bytes"), "9000", Limit::Bytes(9000)),
+        (format!("{limit}/packets"), "9", Limit::Packets(9)),
+        (format!("{limit}/bdp"), "2", Limit::Bytes(100_000)),
+        (limit.to_owned(), r#"{"bytes":7}"#, Limit::Bytes(7)),
+    ] {
+        let plan = plan_of(&path, value);
+        assert_eq!(plan.links[3].directions[0].queue.limit, expected, "{path}");
+    }
     assert_eq!(
-        limit(plan_of("links/r-d/queue/limit/bytes", "9000")),
-        Limit::Bytes(9000)
-    );
-    assert_eq!(
-        limit(plan_of("links/r-d/queue/limit/packets", "9")),
-        Limit::Packets(9)
-    );
-    assert_eq!(
-        limit(plan_of("links/r-d/queue/limit/bdp", "2")),
-        Limit::Bytes(100_000)
-    );
-    assert_eq!(
-        limit(plan_of("links/r-d/queue/limit", r#"{"bytes":7}"#)),
-        Limit::Bytes(7)
-    );
-    assert_eq!(
-        refused(&mut quiet(), "links/n-r/queue/limit/bdp", "1"),
+        refused_set(&mut quiet(), "links/n-r/queue/limit/bdp", "1"),
         "links/n-r/queue/limit/rtt: missing"
     );
 }
@@ -209,7 +179,7 @@ fn null_brings_back_the_default() {
         1448
     );
     assert_eq!(
-        refused(&mut quiet(), "links/r-d/rate", "null"),
+        refused_set(&mut quiet(), "links/r-d/rate", "null"),
         "links/r-d/rate: missing"
     );
 }
@@ -230,11 +200,11 @@ fn entries_are_added_and_removed() {
     assert_eq!(document.plan().flows.len(), 6);
     assert_eq!(document.text(), quiet().text());
     assert_eq!(
-        refused(&mut document, "nodes/d", "null"),
+        refused_set(&mut document, "nodes/d", "null"),
         "links/r-d/between/1: no node is called \"d\""
     );
     assert_eq!(
-        refused(
+        refused_set(
             &mut document,
             "flows/f",
             r#"{"id":"e","from":"n","to":"d"}"#
@@ -338,15 +308,15 @@ fn set_of_free_fields_and_of_seed_edits_the_document() {
     assert_eq!(set(&mut document, "view", "null"), Effect::Free);
     assert!(!document.text().contains("view"));
     assert_eq!(
-        refused(&mut document, "duration", "4"),
+        refused_set(&mut document, "duration", "4"),
         "warmup: must be shorter than the duration of 4 s, got 5"
     );
     assert_eq!(
-        refused(&mut document, "nodes/n.1/at", "[1,2]"),
+        refused_set(&mut document, "nodes/n.1/at", "[1,2]"),
         "nodes/n.1/at: only nodes/n as a whole can be changed here"
     );
     assert_eq!(
-        refused(&mut document, "interventions/0", "null"),
+        refused_set(&mut document, "interventions/0", "null"),
         "interventions: only the whole list can be set"
     );
     assert_eq!(
@@ -373,7 +343,7 @@ fn parameters_can_be_declared_again_and_removed() {
         Span::from_millis(50)
     );
     assert_eq!(
-        refused(&mut document, "parameters/D", "null"),
+        refused_set(&mut document, "parameters/D", "null"),
         "links/r-d/delay: \"D\": no parameter is called D, at character 1"
     );
     set(&mut document, "links/r-d/delay", "0.02");
@@ -393,7 +363,7 @@ fn a_single_instance_set_directly_becomes_an_intervention_at_the_start() {
     let delay = |direction| single(direction, "delay", Value::Number(0.009));
     assert_eq!(differences(&document, 0), [delay(2), delay(3)]);
     assert_eq!(
-        refused(&mut document, "flows/f.2/start", "1"),
+        refused_set(&mut document, "flows/f.2/start", "1"),
         "flows/f.2/start: only flows/f as a whole can be changed here"
     );
 }

@@ -1,12 +1,9 @@
 //! Clamps: what is refused, what is live, and how forms show them.
 
-use super::bad::check;
 use super::differences::{Difference, differences};
-use super::{Document, json, quiet, seconds};
+use super::{Document, FULL, json, quiet, refusals, seconds};
 use sawtooth_engine::plan::families::CLAMP;
 use sawtooth_engine::specification::{Chosen, Domain, Value};
-
-const START: &str = r#""start": 0.5"#;
 
 /// The clamp with one of its parameters.
 fn clamp(key: &str, value: Value) -> Chosen {
@@ -19,75 +16,35 @@ fn clamp(key: &str, value: Value) -> Chosen {
 
 #[test]
 fn invalid_clamps_are_refused_with_their_place() {
-    check(&[
-        (
-            START,
-            r#""clamp": "middleware""#,
-            "flows/f/clamp: unknown clamp \"middleware\": one of off, bandwidth-delay",
-        ),
-        (
-            START,
-            r#""clamps": "off""#,
-            "flows/f/clamps: unknown key (did you mean clamp?)",
-        ),
-        (
-            START,
-            r#""clamp": { "kind": "bandwidth-delay", "bandwith": 1e6 }"#,
-            "flows/f/clamp/bandwith: unknown key (did you mean bandwidth?)",
-        ),
-        (
-            START,
-            r#""clamp": { "kind": "off", "period": 1 }"#,
-            "flows/f/clamp/period: unknown key: the clamp is off, and bandwidth-delay has it",
-        ),
-        (
-            START,
-            r#""clamp": { "kind": "bandwidth-delay", "period": 0 }"#,
-            "flows/f/clamp/period: must be between 0.001 and 60 s, got 0",
-        ),
-        (
-            START,
-            r#""clamp": { "kind": "bandwidth-delay", "arm": 0.5 }"#,
-            "flows/f/clamp/arm: must be between 1 and 1000, got 0.5",
-        ),
-        (
-            START,
-            r#""clamp": { "kind": "bandwidth-delay", "exponent": 3 }"#,
-            "flows/f/clamp/exponent: must be between 0 and 2, got 3",
-        ),
-        (
-            START,
-            r#""clamp": { "kind": "bandwidth-delay", "bandwidth": 10 }"#,
-            "flows/f/clamp/bandwidth: must be between 1000 and 1e11 bit/s, got 10",
-        ),
-        (
-            START,
-            r#""clamp": { "kind": "bandwidth-delay", "segment": 1500.5 }"#,
-            "flows/f/clamp/segment: must be a whole number, got 1500.5",
-        ),
-        (
-            START,
-            r#""clamp": { "kind": "bandwidth-delay", "stations": 0 }"#,
-            "flows/f/clamp/stations: must be between 1 and 5000, got 0",
-        ),
-        (
-            START,
-            r#""clamp": { "kind": "bandwidth-delay", "stations": "all" }"#,
-            "flows/f/clamp/stations: must be a number or one of auto, clamped, broadcast, got \"all\"",
-        ),
-        (
-            START,
-            r#""clamp": { "kind": "bandwidth-delay", "mode": "lower" }"#,
-            "flows/f/clamp/mode: must be one of upper, pin, got \"lower\"",
-        ),
-        (
-            r#""sender": { "kind": "cubic", "beta": 0.8 },
-      "transport": { "preset": "freebsd9", "segment": 1000 },
-      "traffic": { "kind": "bulk" }"#,
-            r#""clamp": "off", "traffic": "constant""#,
-            "flows/f/clamp: constant traffic has no congestion control: leave it out",
-        ),
-    ]);
+    refusals(
+        FULL,
+        r#"
+        "start": 0.5 -> "clamp": "middleware"
+            flows/f/clamp: unknown clamp "middleware": one of off, bandwidth-delay
+        "start": 0.5 -> "clamps": "off"
+            flows/f/clamps: unknown key (did you mean clamp?)
+        "start": 0.5 -> "clamp": { "kind": "bandwidth-delay", "bandwith": 1e6 }
+            flows/f/clamp/bandwith: unknown key (did you mean bandwidth?)
+        "start": 0.5 -> "clamp": { "kind": "off", "period": 1 }
+            flows/f/clamp/period: unknown key: the clamp is off, and bandwidth-delay has it
+        "start": 0.5 -> "clamp": { "kind": "bandwidth-delay", "period": 0 }
+            flows/f/clamp/period: must be between 0.001 and 60 s, got 0
+        "start": 0.5 -> "clamp": { "kind": "bandwidth-delay", "arm": 0.5 }
+            flows/f/clamp/arm: must be between 1 and 1000, got 0.5
+        "start": 0.5 -> "clamp": { "kind": "bandwidth-delay", "exponent": 3 }
+            flows/f/clamp/exponent: must be between 0 and 2, got 3
+        "start": 0.5 -> "clamp": { "kind": "bandwidth-delay", "bandwidth": 10 }
+            flows/f/clamp/bandwidth: must be between 1000 and 1e11 bit/s, got 10
+        "start": 0.5 -> "clamp": { "kind": "bandwidth-delay", "segment": 1500.5 }
+            flows/f/clamp/segment: must be a whole number, got 1500.5
+        "start": 0.5 -> "clamp": { "kind": "bandwidth-delay", "stations": 0 }
+            flows/f/clamp/stations: must be between 1 and 5000, got 0
+        "start": 0.5 -> "clamp": { "kind": "bandwidth-delay", "stations": "all" }
+            flows/f/clamp/stations: must be a number or one of auto, clamped, broadcast, got "all"
+        "start": 0.5 -> "clamp": { "kind": "bandwidth-delay", "mode": "lower" }
+            flows/f/clamp/mode: must be one of upper, pin, got "lower"
+        "#,
+    );
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::{Dependents, Document, FULL, Json, OnDependents, full, json, set};
+use super::{Dependents, Document, FULL, Json, OnDependents, full, json, refused, set};
 
 /// The full document with more places that refer to entries.
 fn entangled() -> Document {
@@ -43,16 +43,6 @@ fn selected(dependents: Dependents) -> Dependents {
 }
 
 /// The message of an operation that is refused and changes nothing.
-fn refused<T: std::fmt::Debug>(
-    document: &mut Document,
-    operation: impl FnOnce(&mut Document) -> Result<T, super::Problem>,
-) -> String {
-    let before = document.text();
-    let problem = operation(document).expect_err("refused").to_string();
-    assert_eq!(document.text(), before);
-    problem
-}
-
 #[test]
 fn a_node_is_inserted_with_its_link() {
     let mut document = entangled();

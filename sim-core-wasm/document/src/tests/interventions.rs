@@ -1,7 +1,7 @@
 //! Interventions.
 
 use super::differences::{Difference, differences};
-use super::{Document, Effect, FULL, bernoulli, cubic, full, json, quiet, seconds, set};
+use super::{Document, Effect, FULL, bernoulli, cubic, full, json, quiet, refused, seconds, set};
 use sawtooth_engine::plan::families::{LOSS, QUEUE, SENDER, SLOW_START};
 use sawtooth_engine::plan::{Limit, Queue, Rate};
 use sawtooth_engine::specification::Chosen;
@@ -22,12 +22,9 @@ fn intervene(document: &mut Document, at: f64, path: &str, value: &str) -> Vec<D
 }
 
 fn not_applied(document: &mut Document, at: f64, path: &str, value: &str) -> String {
-    let before = document.text();
-    let problem = document
-        .intervene(seconds(at), path, &json(value))
-        .expect_err("refused");
-    assert_eq!(document.text(), before, "a refused change leaves no trace");
-    problem.to_string()
+    refused(document, |document| {
+        document.intervene(seconds(at), path, &json(value))
+    })
 }
 
 #[test]

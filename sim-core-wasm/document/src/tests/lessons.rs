@@ -1,6 +1,6 @@
 //! Lessons and views: checked like the rest, without effect on the run.
 
-use super::super::{Document, Effect};
+use super::{Document, Effect, refusal, refusals};
 use crate::Json;
 
 const LESSON: &str = r#"{
@@ -27,12 +27,6 @@ fn with(lesson: &str) -> String {
     )
 }
 
-fn refused(lesson: &str) -> String {
-    Document::parse(&with(lesson))
-        .expect_err("refused")
-        .to_string()
-}
-
 #[test]
 fn a_lesson_is_read_and_written_unchanged() {
     let document = Document::parse(&with(LESSON)).expect("valid");
@@ -57,65 +51,35 @@ fn a_lesson_can_be_set_while_the_run_goes_on() {
 
 #[test]
 fn a_wrong_lesson_is_refused_with_its_path() {
-    for (written, replaced, message) in [
-        (
-            r#""level": "course""#,
-            r#""level": "expert""#,
-            "lesson/level: must be one of introduction, course, research, got \"expert\"",
-        ),
-        (
-            r#""minutes": 10"#,
-            r#""minutes": 0"#,
-            "lesson/minutes: must be between 1 and 600, got 0",
-        ),
-        (
-            r#""title": "More loss","#,
-            "",
-            "lesson/steps/1/title: missing",
-        ),
-        (
-            r#""at": 12.5"#,
-            r#""at": -1"#,
-            "lesson/steps/0/view/at: must be between 0 and 100000 s, got -1",
-        ),
-        (
-            "flow:alpha",
-            "flow:alhpa",
-            "lesson/steps/0/view/panels/1: must be one of cwnd, queue, sojourn, throughput, rtt, fairness, utilization, airtime, collisions, retries, contention, backoff, phase, sequence, spacetime, plane, got \"flow:alhpa\"",
-        ),
-        (
-            "flow:alpha",
-            "queue:alpha",
-            "lesson/steps/0/view/panels/1: must be one of cwnd, queue, sojourn, throughput, rtt, fairness, utilization, airtime, collisions, retries, contention, backoff, phase, sequence, spacetime, plane, got \"queue:alpha\"",
-        ),
-        (
-            r#""path": "links/l/loss", "#,
-            "",
-            "lesson/steps/1/actions/0/set/0/path: missing",
-        ),
-        (
-            r#""to": "flows""#,
-            r#""to": "flow""#,
-            "lesson/steps/1/actions/1/add/0/to: must be one of nodes, links, flows, got \"flow\" (did you mean flows?)",
-        ),
-        (
-            r#""right": true"#,
-            r#""right": 1"#,
-            "lesson/steps/1/question/options/1/right: must be true or false, got 1",
-        ),
-        (
-            r#""panel": "cwnd""#,
-            r#""panel": "plane""#,
-            "lesson/steps/1/question/sketch/panel: must be one of cwnd, queue, sojourn, throughput, rtt, fairness, utilization, airtime, collisions, retries, contention, backoff, phase, got \"plane\"",
-        ),
-        (
-            "[0, 20], \"top\"",
-            "[20, 0], \"top\"",
-            "lesson/steps/1/question/sketch/range/1: must be larger than the first number",
-        ),
-    ] {
-        assert!(LESSON.contains(written), "{written}");
-        assert_eq!(refused(&LESSON.replacen(written, replaced, 1)), message);
-    }
-    assert_eq!(refused("[]"), "lesson: must be an object, got a list");
+    refusals(
+        &with(LESSON),
+        r#"
+        "level": "course" -> "level": "expert"
+            lesson/level: must be one of introduction, course, research, got "expert"
+        "minutes": 10 -> "minutes": 0
+            lesson/minutes: must be between 1 and 600, got 0
+        "title": "More loss", ->
+            lesson/steps/1/title: missing
+        "at": 12.5 -> "at": -1
+            lesson/steps/0/view/at: must be between 0 and 100000 s, got -1
+        flow:alpha -> flow:alhpa
+            lesson/steps/0/view/panels/1: must be one of cwnd, queue, sojourn, throughput, rtt, fairness, utilization,
+            airtime, collisions, retries, contention, backoff, phase, sequence, spacetime, plane, got "flow:alhpa"
+        flow:alpha -> queue:alpha
+            lesson/steps/0/view/panels/1: must be one of cwnd, queue, sojourn, throughput, rtt, fairness, utilization,
+            airtime, collisions, retries, contention, backoff, phase, sequence, spacetime, plane, got "queue:alpha"
+        "path": "links/l/loss", ->
+            lesson/steps/1/actions/0/set/0/path: missing
+        "to": "flows" -> "to": "flow"
+            lesson/steps/1/actions/1/add/0/to: must be one of nodes, links, flows, got "flow" (did you mean flows?)
+        "right": true -> "right": 1
+            lesson/steps/1/question/options/1/right: must be true or false, got 1
+        "panel": "cwnd" -> "panel": "plane"
+            lesson/steps/1/question/sketch/panel: must be one of cwnd, queue, sojourn, throughput, rtt, fairness,
+            utilization, airtime, collisions, retries, contention, backoff, phase, got "plane"
+        [0, 20], "top" -> [20, 0], "top"
+            lesson/steps/1/question/sketch/range/1: must be larger than the first number
+        "#,
+    );
+    refusal(&with("[]"), "lesson: must be an object, got a list");
 }

@@ -1,6 +1,6 @@
 //! Limits on the size of documents.
 
-use super::{Document, FULL, json, quiet, set};
+use super::{Document, FULL, quiet, refusal, refused_set, set};
 
 #[test]
 fn a_time_is_zero_or_a_nanosecond_at_least() {
@@ -14,9 +14,9 @@ fn a_time_is_zero_or_a_nanosecond_at_least() {
         for value in ["0", "1e-9", "0.001"] {
             set(&mut document, path, value);
         }
-        let refused = document.set(path, &json("1e-23")).expect_err("refused");
+        let refused = refused_set(&mut document, path, "1e-23");
         assert_eq!(
-            refused.to_string(),
+            refused,
             format!("{path}: must be 0 or at least 1e-9 s, got 1e-23")
         );
     }
@@ -31,16 +31,15 @@ fn counts_are_limited_after_expansion() {
               "links":[{{"id":"a","between":["n","r"],"rate":1e6}},{{"id":"d","between":["r","d"],"rate":1e6}}{more}]}}"#
         )
     };
-    let problem = |text: String| Document::parse(&text).expect_err("refused").to_string();
     assert!(Document::parse(&with(4998, "")).is_ok());
-    assert_eq!(
-        problem(with(4999, "")),
-        "nodes/d: the document comes to 5001 nodes with this one; at most 5000 are allowed"
+    refusal(
+        &with(4999, ""),
+        "nodes/d: the document comes to 5001 nodes with this one; at most 5000 are allowed",
     );
     let more = |id| format!(r#",{{"id":"{id}","between":["n","r"],"rate":1e6}}"#);
-    assert_eq!(
-        problem(with(4998, &(more("b") + &more("c")))),
-        "links/c: the document comes to 14995 links with this one; at most 10000 are allowed"
+    refusal(
+        &with(4998, &(more("b") + &more("c"))),
+        "links/c: the document comes to 14995 links with this one; at most 10000 are allowed",
     );
     let flows = |count| {
         with(1, &format!(r#"],"flows":[{{"id":"f","from":"d","to":"e","count":{count}}}"#))
@@ -49,9 +48,9 @@ fn counts_are_limited_after_expansion() {
             r#"{"id":"d","between":["r","d"],"rate":1e6},{"id":"e","between":["r","e"],"rate":1e6}"#)
     };
     assert!(Document::parse(&flows(5000)).is_ok());
-    assert_eq!(
-        problem(flows(5001)),
-        "flows/f/count: must be between 1 and 5000, got 5001"
+    refusal(
+        &flows(5001),
+        "flows/f/count: must be between 1 and 5000, got 5001",
     );
 }
 
@@ -66,12 +65,9 @@ fn interventions_are_limited_in_number_and_in_total_changes() {
         )
         };
     assert!(Document::parse(&with(&item.repeat(10_000))).is_ok());
-    let problem = Document::parse(&with(&item.repeat(10_001)))
-        .expect_err("refused")
-        .to_string();
-    assert_eq!(
-        problem,
-        "interventions: at most 10000 interventions are allowed, got 10001"
+    refusal(
+        &with(&item.repeat(10_001)),
+        "interventions: at most 10000 interventions are allowed, got 10001",
     );
 
     let moves: Vec<String> = (0..2000)
@@ -96,15 +92,15 @@ fn expanded_lists_of_lost_packets_are_limited() {
           "links":[{{"id":"l","between":["n","d"],"rate":1e6,"loss":{{"kind":"list","packets":[{}]}}}}]}}"#,
         list.join(",")
     );
-    assert_eq!(
-        Document::parse(&text).expect_err("refused").to_string(),
-        "links: the lists of lost packets come to 1010000 numbers over all links; at most 1000000 are allowed"
+    refusal(
+        &text,
+        "links: the lists of lost packets come to 1010000 numbers over all links; at most 1000000 are allowed",
     );
     let fewer = text.replace(r#""count":101"#, r#""count":100"#);
     assert!(Document::parse(&fewer).is_ok());
     let falling = fewer.replace("[1,2,", "[2,1,");
-    assert_eq!(
-        Document::parse(&falling).expect_err("refused").to_string(),
-        "links/l/loss/packets/1: must be larger than the number before it"
+    refusal(
+        &falling,
+        "links/l/loss/packets/1: must be larger than the number before it",
     );
 }

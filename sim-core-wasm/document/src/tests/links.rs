@@ -1,17 +1,16 @@
 //! Capacity traces, jitter and reordering in documents.
 
 use super::differences::{Difference, differences, single};
-use super::{Document, FULL, json, quiet, seconds, set};
+use super::{Document, FULL, cases, json, quiet, refusal, refused_sets, seconds, set};
 use sawtooth_engine::ids::PortId;
 use sawtooth_engine::link::trace::Trace;
 use sawtooth_engine::plan::{Limit, Plan};
 use sawtooth_engine::specification::Value;
 
 /// The full document with another rate for `r-d`.
-fn with_rate(rate: &str) -> Result<Document, String> {
+fn with_rate(rate: &str) -> String {
     let from = r#""rate": { "expr": "B" }"#;
-    Document::parse(&FULL.replace(from, &format!("\"rate\": {rate}")))
-        .map_err(|problem| problem.to_string())
+    FULL.replace(from, &format!("\"rate\": {rate}"))
 }
 
 /// Both directions of `r-d`: the rate, the trace, jitter in ms, reordering.
@@ -34,7 +33,7 @@ fn changes(document: &mut Document, at: f64, path: &str, value: &str) -> Vec<Dif
 
 #[test]
 fn a_trace_replaces_a_rate_in_both_directions() {
-    let document = with_rate(r#"{ "trace": [0, 3, 3, 12] }"#).expect("valid");
+    let document = Document::parse(&with_rate(r#"{ "trace": [0, 3, 3, 12] }"#)).expect("valid");
     let plan = document.plan();
     let trace = Some(vec![0, 3, 3, 12]);
     // Four opportunities of 12 000 bits in 12 ms.
@@ -62,86 +61,55 @@ fn the_reverse_has_its_own_rate_jitter_and_order() {
 
 #[test]
 fn traces_are_refused_with_their_path() {
-    let long = format!("{{ \"trace\": [{}1] }}", "1,".repeat(100_000));
-    let cases = [
-        (
-            r#"{ "trace": [] }"#,
-            "/trace: must have at least one opportunity",
-        ),
-        (
-            r#"{ "trace": [1, 5, 4] }"#,
-            "/trace/2: must not be before the opportunity ahead of it, at 5; got 4",
-        ),
-        (
-            r#"{ "trace": [1, 2.5] }"#,
-            "/trace/1: must be a whole number between 0 and 100000000 ms, got 2.5",
-        ),
-        (
-            r#"{ "trace": [-1, 2] }"#,
-            "/trace/0: must be a whole number between 0 and 100000000 ms, got -1",
-        ),
-        (
-            r#"{ "trace": [1, 1e9] }"#,
-            "/trace/1: must be a whole number between 0 and 100000000 ms, got 1000000000",
-        ),
-        (
-            r#"{ "trace": [1, "2"] }"#,
-            "/trace/1: must be a whole number, got \"2\"",
-        ),
-        (
-            r#"{ "trace": [0, 0] }"#,
-            "/trace/1: the last opportunity must come after 0 ms: it is the period",
-        ),
-        (
-            r#"{ "trace": [20000] }"#,
-            "/trace: its mean rate must be between 1000 and 1e11 bit/s, got 600",
-        ),
-        (r#"{ "trace": 5 }"#, "/trace: must be a list, got 5"),
-        (
-            r#"{ "trace": [1], "expr": "B" }"#,
-            "/expr: unknown key (allowed: trace)",
-        ),
-        (
-            r#"{ "trase": [1] }"#,
-            "/trase: unknown key (did you mean trace?)",
-        ),
-        (
-            long.as_str(),
-            "/trace: must have at most 100000 opportunities, got 100001",
-        ),
-    ];
-    for (rate, expected) in cases {
-        let found = with_rate(rate).map(drop);
-        let expected = format!("links/r-d/rate{expected}");
-        assert_eq!(found, Err(expected), "{}", &rate[..rate.len().min(60)]);
+    let table = r#"
+        { "trace": [] }
+            /trace: must have at least one opportunity
+        { "trace": [1, 5, 4] }
+            /trace/2: must not be before the opportunity ahead of it, at 5; got 4
+        { "trace": [1, 2.5] }
+            /trace/1: must be a whole number between 0 and 100000000 ms, got 2.5
+        { "trace": [-1, 2] }
+            /trace/0: must be a whole number between 0 and 100000000 ms, got -1
+        { "trace": [1, 1e9] }
+            /trace/1: must be a whole number between 0 and 100000000 ms, got 1000000000
+        { "trace": [1, "2"] }
+            /trace/1: must be a whole number, got "2"
+        { "trace": [0, 0] }
+            /trace/1: the last opportunity must come after 0 ms: it is the period
+        { "trace": [20000] }
+            /trace: its mean rate must be between 1000 and 1e11 bit/s, got 600
+        { "trace": 5 }
+            /trace: must be a list, got 5
+        { "trace": [1], "expr": "B" }
+            /expr: unknown key (allowed: trace)
+        { "trase": [1] }
+            /trase: unknown key (did you mean trace?)
+        "#;
+    for (rate, expected) in cases(table) {
+        refusal(&with_rate(rate), &format!("links/r-d/rate{expected}"));
     }
+    let long = format!("{{ \"trace\": [{}1] }}", "1,".repeat(100_000));
+    refusal(
+        &with_rate(&long),
+        "links/r-d/rate/trace: must have at most 100000 opportunities, got 100001",
+    );
 }
 
 #[test]
 fn jitter_and_reordering_are_refused_with_their_path() {
-    let problem = |path: &str, value: &str| {
-        let refused = quiet().set(path, &json(value));
-        refused.expect_err("refused").to_string()
-    };
-    assert_eq!(
-        problem("links/r-d/jitter", "11"),
-        "links/r-d/jitter: must be between 0 and 10 s, got 11"
-    );
-    assert_eq!(
-        problem("links/r-d/reverse/jitter", "-1"),
-        "links/r-d/reverse/jitter: must be between 0 and 10 s, got -1"
-    );
-    assert_eq!(
-        problem("links/r-d/reorder", "1"),
-        "links/r-d/reorder: must be true or false, got 1"
-    );
-    assert_eq!(
-        problem("links/r-d/rate/trace/0", "1"),
-        "links/r-d/rate/trace: is a single value: it has no 0"
-    );
-    assert_eq!(
-        problem("links/r-d/rate/mean", "1"),
-        "links/r-d/rate: is a single value: it has no mean"
+    refused_sets(
+        r"
+        links/r-d/jitter 11
+            links/r-d/jitter: must be between 0 and 10 s, got 11
+        links/r-d/reverse/jitter -1
+            links/r-d/reverse/jitter: must be between 0 and 10 s, got -1
+        links/r-d/reorder 1
+            links/r-d/reorder: must be true or false, got 1
+        links/r-d/rate/trace/0 1
+            links/r-d/rate/trace: is a single value: it has no 0
+        links/r-d/rate/mean 1
+            links/r-d/rate: is a single value: it has no mean
+        ",
     );
 }
 
@@ -189,7 +157,7 @@ fn a_trace_a_rate_and_another_trace_follow_one_another_live() {
 
 #[test]
 fn a_trace_has_no_slider_and_shows_its_mean() {
-    let document = with_rate(r#"{ "trace": [3, 3, 12] }"#).expect("valid");
+    let document = Document::parse(&with_rate(r#"{ "trace": [3, 3, 12] }"#)).expect("valid");
     let fields = document.fields("links/r-d", seconds(0.0)).expect("fields");
     let field = |path: &str| fields.iter().find(|field| field.path == path);
     let trace = field("links/r-d/rate/trace").expect("there is one");

@@ -80,6 +80,43 @@ fn full() -> Document {
     Document::parse(FULL).expect("the document is valid")
 }
 
+/// The cases of a table: each is a line, and its message the lines further in below it.
+fn cases(table: &str) -> Vec<(&str, String)> {
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let lines: Vec<&str> = table
+        .lines()
+        .filter(|line| !line.trim().is_empty())
+        .collect();
+    let margin = indent(lines[0]);
+    let each = lines.chunk_by(|_, next| indent(next) > margin);
+    each.map(|case| {
+        let message: Vec<&str> = case[1..].iter().map(|line| line.trim()).collect();
+        assert!(!message.is_empty(), "{case:?} has no message");
+        (case[0].trim(), message.join(" "))
+    })
+    .collect()
+}
+
+/// Asserts that a document is refused with this message, or one that begins so where it
+/// ends with …: the kinds of a registry grow.
+fn refusal(text: &str, expected: &str) {
+    let found = Document::parse(text).expect_err(expected).to_string();
+    match expected.strip_suffix('…') {
+        Some(beginning) => assert!(found.starts_with(beginning), "{found}\n{expected}"),
+        None => assert_eq!(found, expected),
+    }
+}
+
+/// Asserts a refusal for each case of a table: a piece of the document, what replaces it,
+/// and below them the message.
+fn refusals(text: &str, table: &str) {
+    for (edit, message) in cases(table) {
+        let (from, to) = edit.split_once(" ->").expect("two pieces");
+        assert_eq!(text.matches(from).count(), 1, "{from} must occur once");
+        refusal(&text.replace(from, to.trim()), &message);
+    }
+}
+
 fn json(text: &str) -> Json {
     Json::parse(text).expect("the value is JSON")
 }
@@ -99,6 +136,30 @@ fn set(document: &mut Document, path: &str, value: &str) -> Effect {
     document
         .set(path, &json(value))
         .unwrap_or_else(|problem| panic!("{path} {value}: {problem}"))
+}
+
+/// The problem of an operation that a document refuses, which leaves no trace.
+fn refused<T: std::fmt::Debug>(
+    document: &mut Document,
+    operation: impl FnOnce(&mut Document) -> Result<T, Problem>,
+) -> String {
+    let before = document.text();
+    let problem = operation(document).expect_err("refused").to_string();
+    assert_eq!(document.text(), before, "a refused change leaves no trace");
+    problem
+}
+
+fn refused_set(document: &mut Document, path: &str, value: &str) -> String {
+    refused(document, |document| document.set(path, &json(value)))
+}
+
+/// Asserts a refusal for each case of a table: a path in the full document and a value, and
+/// below them the message.
+fn refused_sets(table: &str) {
+    for (edit, message) in cases(table) {
+        let (path, value) = edit.split_once(' ').expect("a path and a value");
+        assert_eq!(refused_set(&mut quiet(), path, value), message);
+    }
 }
 
 fn plan_of(path: &str, value: &str) -> Plan {

@@ -28,12 +28,6 @@ fn mine(text: &str) -> String {
     )
 }
 
-fn refused(algorithms: &str, sender: &str) -> String {
-    Document::parse(&text(algorithms, sender))
-        .expect_err("refused")
-        .to_string()
-}
-
 #[test]
 fn an_algorithm_is_named_by_a_sender_with_its_parameters() {
     let sender =
@@ -71,69 +65,52 @@ fn an_algorithm_is_named_by_a_sender_with_its_parameters() {
 #[test]
 fn a_fault_names_its_path_line_and_column() {
     let named = r#"{ "kind": "rules", "algorithm": "mine" }"#;
-    let with = |key: &str| format!(r#"{{ "kind": "rules", "algorithm": "mine", {key} }}"#);
-    for (algorithms, sender, message) in [
-        (
-            mine("on loss {\n  sstresh = 2\n}"),
-            named.to_owned(),
-            "algorithms/mine/text: line 2, column 3: unknown variable sstresh (did you mean ssthresh?)",
-        ),
-        (
-            mine(AIMD),
-            named.replace("mine", "mime"),
-            "flows/f/sender/algorithm: no algorithm is called mime (did you mean mine?)",
-        ),
-        (
-            mine(AIMD),
-            with(r#""gentel": true"#),
-            "flows/f/sender/gentel: unknown key (did you mean gentle?)",
-        ),
-        (
-            mine(AIMD),
-            with(r#""a": 0"#),
-            "flows/f/sender/a: must be between 0.001 and 1000 segments, got 0",
-        ),
-        (
-            mine(AIMD),
-            with(r#""most": 2.5"#),
-            "flows/f/sender/most: must be a whole number, got 2.5",
-        ),
-        (
-            mine(AIMD),
-            with(r#""most": { "expr": "A/2" }"#),
-            "flows/f/sender/most: must be a whole number, got 1.5",
-        ),
-        (
-            mine(AIMD),
-            with(r#""gentle": 1"#),
-            "flows/f/sender/gentle: must be true or false, got 1",
-        ),
-        (
-            mine(AIMD).replace("mine", "Mine"),
-            named.to_owned(),
-            "algorithms/0/id: an id is small letters and digits with single hyphens between, a letter first, at most 64",
-        ),
-        (
-            r#"[ { "id": "mine", "text": "" }, { "id": "mine", "text": "" } ]"#.to_owned(),
-            named.to_owned(),
-            "algorithms/mine: the id is written twice",
-        ),
-        (
-            r#"[ { "id": "mine" } ]"#.to_owned(),
-            named.to_owned(),
-            "algorithms/0/text: missing",
-        ),
-    ] {
-        assert_eq!(refused(&algorithms, &sender), message);
+    for (key, expected) in cases(
+        r#"
+        "algorithm": "mime"
+            flows/f/sender/algorithm: no algorithm is called mime (did you mean mine?)
+        "algorithm": "mine", "gentel": true
+            flows/f/sender/gentel: unknown key (did you mean gentle?)
+        "algorithm": "mine", "a": 0
+            flows/f/sender/a: must be between 0.001 and 1000 segments, got 0
+        "algorithm": "mine", "most": 2.5
+            flows/f/sender/most: must be a whole number, got 2.5
+        "algorithm": "mine", "most": { "expr": "A/2" }
+            flows/f/sender/most: must be a whole number, got 1.5
+        "algorithm": "mine", "gentle": 1
+            flows/f/sender/gentle: must be true or false, got 1
+        "#,
+    ) {
+        let sender = format!(r#"{{ "kind": "rules", {key} }}"#);
+        refusal(&text(&mine(AIMD), &sender), &expected);
     }
     let many: Vec<String> = (0..17)
         .map(|n| format!(r#"{{ "id": "a{n}", "text": "" }}"#))
         .collect();
-    let said = refused(&format!("[{}]", many.join(",")), named);
-    assert_eq!(
-        said,
-        "algorithms: at most 16 algorithms are allowed, got 17"
-    );
+    for (algorithms, expected) in [
+        (
+            mine("on loss {\n  sstresh = 2\n}"),
+            "algorithms/mine/text: line 2, column 3: unknown variable sstresh (did you mean ssthresh?)",
+        ),
+        (
+            mine(AIMD).replace("mine", "Mine"),
+            "algorithms/0/id: an id is small letters and digits with single hyphens between, a letter first, at most 64",
+        ),
+        (
+            r#"[ { "id": "mine", "text": "" }, { "id": "mine", "text": "" } ]"#.to_owned(),
+            "algorithms/mine: the id is written twice",
+        ),
+        (
+            r#"[ { "id": "mine" } ]"#.to_owned(),
+            "algorithms/0/text: missing",
+        ),
+        (
+            format!("[{}]", many.join(",")),
+            "algorithms: at most 16 algorithms are allowed, got 17",
+        ),
+    ] {
+        refusal(&text(&algorithms, named), expected);
+    }
 }
 
 #[test]
@@ -196,23 +173,22 @@ fn a_queue_follows_an_algorithm_as_a_sender_does() {
 
 #[test]
 fn an_algorithm_for_the_other_is_refused() {
-    let refused = |text: &str| Document::parse(text).expect_err("refused").to_string();
     let named = |id: &str| format!(r#"{{ "kind": "rules", "algorithm": "{id}" }}"#);
     let valid = |text: String| {
         text.replace("param share", "param rate")
             .replace("< share", "< rate")
     };
-    assert_eq!(
-        refused(&valid(with_queue(&named("other")))),
-        "links/s-d/queue/algorithm: other is for a sender, and this is a queue"
+    refusal(
+        &valid(with_queue(&named("other"))),
+        "links/s-d/queue/algorithm: other is for a sender, and this is a queue",
     );
     let sender = valid(with_queue(&named("mine"))).replace(r#""newreno""#, &named("mine"));
-    assert_eq!(
-        refused(&sender),
-        "flows/f/sender/algorithm: mine is for a queue, and this is a sender"
+    refusal(
+        &sender,
+        "flows/f/sender/algorithm: mine is for a queue, and this is a sender",
     );
-    assert_eq!(
-        refused(&with_queue(&named("mine"))),
-        "algorithms/mine/text: line 2, column 7: share has a meaning already: choose another name"
+    refusal(
+        &with_queue(&named("mine")),
+        "algorithms/mine/text: line 2, column 7: share has a meaning already: choose another name",
     );
 }

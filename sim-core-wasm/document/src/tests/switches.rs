@@ -1,42 +1,28 @@
 //! Switches of the transport: which contradict each other, and which follow others.
 
-use super::bad::check;
-use super::{Document, FULL, json};
+use super::{Document, FULL, json, refusals};
 use sawtooth_engine::control::Recovery;
 use sawtooth_engine::specification::Value;
 use sawtooth_engine::tcp::transport::Pacing;
 
 #[test]
 fn contradicting_switches_are_refused() {
-    check(&[
-        (
-            r#""segment": 1000"#,
-            r#""sack": false, "recovery": "sack""#,
-            "flows/f/transport/recovery: this recovery needs selective acknowledgements, which are off",
-        ),
-        (
-            r#""segment": 1000"#,
-            r#""sack": false, "recovery": "rack""#,
-            "flows/f/transport/recovery: this recovery needs selective acknowledgements, which are off",
-        ),
-        (
-            r#""segment": 1000"#,
-            r#""recovery": "rack", "limitedTransmit": true"#,
-            "flows/f/transport/limitedTransmit: rack has no use for it: what is SACKed makes room \
-             in the window already",
-        ),
-        (
-            r#""segment": 1000"#,
-            r#""sack": false, "timestamps": false, "undo": true"#,
-            "flows/f/transport/undo: undo needs timestamps or selective acknowledgements, and both are off",
-        ),
-        (
-            r#""segment": 1000"#,
-            r#""recovery": "newreno""#,
-            "flows/f/transport/recovery: this recovery is for connections without selective \
-             acknowledgements: switch sack off",
-        ),
-    ]);
+    refusals(
+        FULL,
+        r#"
+        "segment": 1000 -> "sack": false, "recovery": "sack"
+            flows/f/transport/recovery: this recovery needs selective acknowledgements, which are off
+        "segment": 1000 -> "sack": false, "recovery": "rack"
+            flows/f/transport/recovery: this recovery needs selective acknowledgements, which are off
+        "segment": 1000 -> "recovery": "rack", "limitedTransmit": true
+            flows/f/transport/limitedTransmit: rack has no use for it: what is SACKed makes room in the window already
+        "segment": 1000 -> "sack": false, "timestamps": false, "undo": true
+            flows/f/transport/undo: undo needs timestamps or selective acknowledgements, and both are off
+        "segment": 1000 -> "recovery": "newreno"
+            flows/f/transport/recovery: this recovery is for connections without selective acknowledgements: switch
+            sack off
+        "#,
+    );
 }
 
 /// Values from a preset follow written ones.
@@ -55,63 +41,33 @@ fn switches_of_a_preset_follow_written_ones() {
 
 #[test]
 fn ecn_modes_that_do_not_fit_the_sender_are_refused() {
-    check(&[
-        (
-            r#""start": 0.5"#,
-            r#""ecn": "l4s""#,
-            "flows/f/ecn: l4s does not go with cubic: ECT(1) is for senders that answer to the share of marks",
-        ),
-        (
-            r#"{ "kind": "cubic", "beta": 0.8 }"#,
-            r#""ucc", "ecn": "abe""#,
-            "flows/f/ecn: abe does not go with ucc: RFC 8511 has no gentler answer to a mark for it",
-        ),
-        (
-            r#"{ "kind": "cubic", "beta": 0.8 }"#,
-            r#""dctcp", "ecn": "abe""#,
-            "flows/f/ecn: abe does not go with dctcp: it answers to marks by rules of its own",
-        ),
-        (
-            r#"{ "kind": "cubic", "beta": 0.8 }"#,
-            r#""prague", "ecn": "classic""#,
-            "flows/f/ecn: classic does not go with prague: it answers to marks by rules of its own",
-        ),
-        (
-            r#"{ "kind": "cubic", "beta": 0.8 }"#,
-            r#""prague", "ecn": "off""#,
-            "flows/f/ecn: off does not go with prague: it answers to marks by rules of its own",
-        ),
-        (
-            r#""start": 0.5"#,
-            r#""ecn": { "kind": "abe", "beta": 0.9 }"#,
-            "flows/f/ecn/beta: must be between 0.7 and 0.85, got 0.9",
-        ),
-        (
-            r#""start": 0.5"#,
-            r#""ecn": { "kind": "classic", "beta": 0.8 }"#,
-            "flows/f/ecn/beta: unknown key: the ECN mode is classic, and abe has it",
-        ),
-        (
-            r#""start": 0.5"#,
-            r#""ecn": "accurate""#,
-            "flows/f/ecn: unknown ECN mode \"accurate\": one of ",
-        ),
-        (
-            r#""start": 0.5"#,
-            r#""ecn": true"#,
-            "flows/f/ecn: must be an object, got true",
-        ),
-        (
-            r#""segment": 1000"#,
-            r#""ecn": "classic""#,
-            "flows/f/transport/ecn: unknown key (allowed: ",
-        ),
-        (
-            r#""set": "links/r-d/loss/probability""#,
-            r#""set": "flows/f/ecn""#,
-            "interventions/0/set: flows/f/ecn: a change of this restarts the run: it cannot be an intervention",
-        ),
-    ]);
+    refusals(
+        FULL,
+        r#"
+        "start": 0.5 -> "ecn": "l4s"
+            flows/f/ecn: l4s does not go with cubic: ECT(1) is for senders that answer to the share of marks
+        { "kind": "cubic", "beta": 0.8 } -> "ucc", "ecn": "abe"
+            flows/f/ecn: abe does not go with ucc: RFC 8511 has no gentler answer to a mark for it
+        { "kind": "cubic", "beta": 0.8 } -> "dctcp", "ecn": "abe"
+            flows/f/ecn: abe does not go with dctcp: it answers to marks by rules of its own
+        { "kind": "cubic", "beta": 0.8 } -> "prague", "ecn": "classic"
+            flows/f/ecn: classic does not go with prague: it answers to marks by rules of its own
+        { "kind": "cubic", "beta": 0.8 } -> "prague", "ecn": "off"
+            flows/f/ecn: off does not go with prague: it answers to marks by rules of its own
+        "start": 0.5 -> "ecn": { "kind": "abe", "beta": 0.9 }
+            flows/f/ecn/beta: must be between 0.7 and 0.85, got 0.9
+        "start": 0.5 -> "ecn": { "kind": "classic", "beta": 0.8 }
+            flows/f/ecn/beta: unknown key: the ECN mode is classic, and abe has it
+        "start": 0.5 -> "ecn": "accurate"
+            flows/f/ecn: unknown ECN mode "accurate": one of …
+        "start": 0.5 -> "ecn": true
+            flows/f/ecn: must be an object, got true
+        "segment": 1000 -> "ecn": "classic"
+            flows/f/transport/ecn: unknown key (allowed: …
+        "set": "links/r-d/loss/probability" -> "set": "flows/f/ecn"
+            interventions/0/set: flows/f/ecn: a change of this restarts the run: it cannot be an intervention
+        "#,
+    );
 }
 
 /// Prague switches on the features of the transport that it needs; only a contradicting switch is refused.

@@ -1,62 +1,39 @@
 //! Traffic in documents: what is refused, what is live, what replaces what.
 
 use super::differences::{Difference, differences};
-use super::{Document, Effect, json, seconds, two_flows, two_flows_text};
+use super::{Document, Effect, cases, json, refusal, seconds, two_flows, two_flows_text};
 use sawtooth_engine::specification::Value;
 
 #[test]
 fn values_out_of_bounds_are_refused_with_their_path() {
-    let cases = [
-        (
-            r#""traffic": { "kind": "constant", "rate": 0 }"#,
-            "flows/f/traffic/rate: must be between 1000 and 1e11 bit/s, got 0",
-        ),
-        (
-            r#""traffic": { "kind": "constant" }, "sender": "cubic""#,
-            "flows/f/sender: constant traffic has no congestion control: leave the sender out",
-        ),
-        (
-            r#""traffic": { "kind": "constant" }, "ecn": "classic""#,
-            "flows/f/ecn: constant traffic has no congestion control: leave it out",
-        ),
-        (
-            r#""traffic": { "kind": "sessions", "min": 5000, "max": 4000 }"#,
-            "flows/f/traffic/min: must be at most max, which is 4000, got 5000",
-        ),
-        (
-            r#""traffic": { "kind": "sessions", "min": 20000000 }"#,
-            "flows/f/traffic/min: must be at most max, which is 1e7, got 2e7",
-        ),
-        (
-            r#""traffic": { "kind": "sessions", "arrivals": 1e6 }"#,
-            "flows/f/traffic/arrivals: must be between 0.001 and 100000 a second, got 1e6",
-        ),
-        (
-            r#""traffic": { "kind": "sessions", "size": 1e10 }"#,
-            "flows/f/traffic/size: must be between 0 and 1e9 bytes, got 1e10",
-        ),
-        (
-            r#""traffic": { "kind": "sessions", "limit": 0 }"#,
-            "flows/f/traffic/limit: must be between 1 and 10000, got 0",
-        ),
-        (
-            r#""traffic": { "kind": "sessions", "rate": 1e6 }"#,
-            "flows/f/traffic/rate: unknown key: the traffic source is sessions, and on-off has it",
-        ),
-        (
-            r#""traffic": { "kind": "on-off", "on": 0 }"#,
-            "flows/f/traffic/on: must be between 0.0001 and 10000 s, got 0",
-        ),
-        (
-            r#""traffic": { "kind": "on-off", "periods": "normal" }"#,
-            "flows/f/traffic/periods: must be one of exponential, constant, pareto, got \"normal\"",
-        ),
-    ];
-    for (flow, expected) in cases {
-        let problem = Document::parse(&two_flows_text(flow))
-            .expect_err(flow)
-            .to_string();
-        assert_eq!(problem, expected);
+    let table = r#"
+        "traffic": { "kind": "constant", "rate": 0 }
+            flows/f/traffic/rate: must be between 1000 and 1e11 bit/s, got 0
+        "traffic": { "kind": "constant" }, "sender": "cubic"
+            flows/f/sender: constant traffic has no congestion control: leave the sender out
+        "traffic": { "kind": "constant" }, "ecn": "classic"
+            flows/f/ecn: constant traffic has no congestion control: leave it out
+        "traffic": "constant", "clamp": "off"
+            flows/f/clamp: constant traffic has no congestion control: leave it out
+        "traffic": { "kind": "sessions", "min": 5000, "max": 4000 }
+            flows/f/traffic/min: must be at most max, which is 4000, got 5000
+        "traffic": { "kind": "sessions", "min": 20000000 }
+            flows/f/traffic/min: must be at most max, which is 1e7, got 2e7
+        "traffic": { "kind": "sessions", "arrivals": 1e6 }
+            flows/f/traffic/arrivals: must be between 0.001 and 100000 a second, got 1e6
+        "traffic": { "kind": "sessions", "size": 1e10 }
+            flows/f/traffic/size: must be between 0 and 1e9 bytes, got 1e10
+        "traffic": { "kind": "sessions", "limit": 0 }
+            flows/f/traffic/limit: must be between 1 and 10000, got 0
+        "traffic": { "kind": "sessions", "rate": 1e6 }
+            flows/f/traffic/rate: unknown key: the traffic source is sessions, and on-off has it
+        "traffic": { "kind": "on-off", "on": 0 }
+            flows/f/traffic/on: must be between 0.0001 and 10000 s, got 0
+        "traffic": { "kind": "on-off", "periods": "normal" }
+            flows/f/traffic/periods: must be one of exponential, constant, pareto, got "normal"
+        "#;
+    for (flow, expected) in cases(table) {
+        refusal(&two_flows_text(flow), &expected);
     }
 }
 
