@@ -47,6 +47,15 @@ pub enum CellError {
     Stopped(Box<Stopped>),
 }
 
+impl From<CellError> for Problem {
+    fn from(error: CellError) -> Problem {
+        match error {
+            CellError::Problem(problem) => problem,
+            CellError::Stopped(stopped) => Problem::whole(stopped.error.to_string()),
+        }
+    }
+}
+
 /// A run that stopped.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stopped {

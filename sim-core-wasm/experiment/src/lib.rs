@@ -14,9 +14,11 @@ mod claim;
 pub mod comparison;
 pub mod document;
 mod export;
+pub mod grid;
 pub mod matrix;
 mod measure;
 mod packets;
+pub mod queries;
 mod results;
 mod statistics;
 

@@ -133,8 +133,10 @@ fn files(workspace: &Path) -> Result<Vec<File>> {
     let boundary = boundary(&catalog).print() + &ids();
     let mut results = Types::default();
     results.add::<sawtooth_experiment::Results>();
-    results.add::<sawtooth_experiment::ShownCells<'static>>();
-    results.add::<sawtooth_experiment::matrix::Shown>();
+    results.add::<sawtooth_experiment::queries::ExperimentQuery>();
+    results.add::<sawtooth_experiment::queries::ExperimentAnswers>();
+    results.add::<sawtooth_experiment::matrix::queries::MatrixQuery>();
+    results.add::<sawtooth_experiment::matrix::queries::MatrixAnswers>();
     results.add::<sawtooth_experiment::comparison::queries::ComparisonQuery>();
     results.add::<sawtooth_experiment::comparison::queries::ComparisonAnswers>();
     let mut workbench = Types::default();

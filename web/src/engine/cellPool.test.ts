@@ -1,38 +1,56 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type CellFailure, CellPool, type CellWorkerLike, workersFor } from './cellPool';
-import type { ExperimentAnswer, ExperimentOpening, ExperimentRequest } from './experimentProtocol';
-
-const OPENING = { text: '{}', scenarios: '{}' } as ExperimentOpening;
+import { type CellFailure, CellPool, type CellRunner, workersFor } from './cellPool';
+import { type Problem, ProblemError } from './types';
 
 /** A worker that answers when the test says so. */
-class FakeWorker implements CellWorkerLike {
-  onmessage: ((event: MessageEvent<ExperimentAnswer>) => void) | null = null;
-  onerror: ((event: ErrorEvent) => void) | null = null;
+class FakeRunner implements CellRunner<string> {
   ended = false;
-  asked: ExperimentRequest[] = [];
+  opened: string | null = null;
+  /** The cell that it runs; null before it is ready. */
+  cell: number | null = null;
+  heard: () => void;
+  #resolve: (result: string) => void = () => {};
+  #reject: (error: Error) => void = () => {};
 
-  postMessage(message: ExperimentRequest): void {
-    this.asked.push(message);
+  constructor(heard: () => void) {
+    this.heard = heard;
   }
 
-  terminate(): void {
+  #asked(): Promise<string> {
+    return new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+  }
+
+  open(opening: string): Promise<string> {
+    this.opened = opening;
+    return this.#asked();
+  }
+
+  run(cell: number): Promise<string> {
+    this.cell = cell;
+    return this.#asked();
+  }
+
+  close(): void {
     this.ended = true;
   }
 
-  get cell(): number | null {
-    const last = this.asked.at(-1);
-    return last?.kind === 'run' ? last.ask : null;
-  }
-
-  answer(answer: ExperimentAnswer): void {
-    this.onmessage?.({ data: answer } as MessageEvent<ExperimentAnswer>);
-  }
-
   /** It is ready, or has run its cell. */
-  done(cells = 0): void {
-    const { cell } = this;
-    if (cell === null) this.answer({ kind: 'done', of: 'open', id: 0, value: cells });
-    else this.answer({ kind: 'done', of: 'run', id: 0, value: `${cell}` });
+  async done(): Promise<void> {
+    this.#resolve(`${this.cell}`);
+    await vi.advanceTimersByTimeAsync(0);
+  }
+
+  async dies(): Promise<void> {
+    this.#reject(new Error('closed'));
+    await vi.advanceTimersByTimeAsync(0);
+  }
+
+  async refuses(problem: Problem): Promise<void> {
+    this.#reject(new ProblemError(problem));
+    await vi.advanceTimersByTimeAsync(0);
   }
 }
 
@@ -43,14 +61,14 @@ interface Heard {
 }
 
 function pool(cells: number[], size: number) {
-  const workers: FakeWorker[] = [];
+  const workers: FakeRunner[] = [];
   const heard: Heard = { finished: [], ended: 0, failed: [] };
-  const make = (): FakeWorker => {
-    const worker = new FakeWorker();
+  const make = (heard: () => void): FakeRunner => {
+    const worker = new FakeRunner(heard);
     workers.push(worker);
     return worker;
   };
-  const made = new CellPool(make, size, OPENING, cells, {
+  const made = new CellPool(make, size, 'document', cells, {
     finished: (cell, result) => heard.finished.push([cell, result]),
     ended: () => {
       heard.ended += 1;
@@ -73,16 +91,16 @@ describe('a pool of workers', () => {
     expect([undefined, 1, 2, 4, 128].map(workersFor)).toEqual([1, 1, 1, 3, 12]);
   });
 
-  it('runs each cell once, in order, and ends its workers', () => {
+  it('runs each cell once, in order, and ends its workers', async () => {
     const { workers, heard } = pool([5, 6, 7], 2);
-    expect(workers).toHaveLength(2);
-    for (const worker of workers) worker.done(3);
+    expect(workers.map(({ opened }) => opened)).toEqual(['document', 'document']);
+    for (const worker of workers) await worker.done();
     expect(workers.map(({ cell }) => cell)).toEqual([5, 6]);
-    workers[1]?.done();
-    workers[0]?.done();
+    await workers[1]?.done();
+    await workers[0]?.done();
     expect(workers[1]?.cell).toBe(7);
     expect(heard.ended).toBe(0);
-    workers[1]?.done();
+    await workers[1]?.done();
     expect(heard.finished).toEqual([
       [6, '6'],
       [5, '5'],
@@ -99,15 +117,15 @@ describe('a pool of workers', () => {
     expect([workers.length, heard.ended]).toEqual([0, 1]);
   });
 
-  it('replaces a worker that dies, and tries its cell once more', () => {
+  it('replaces a worker that dies, and tries its cell once more', async () => {
     const { workers, heard } = pool([5, 6], 1);
-    workers[0]?.done(2);
-    workers[0]?.answer({ kind: 'broken' });
+    await workers[0]?.done();
+    await workers[0]?.dies();
     expect(workers[0]?.ended).toBe(true);
-    workers[1]?.done(2);
+    await workers[1]?.done();
     expect(workers[1]?.cell).toBe(5);
-    workers[1]?.done();
-    workers[1]?.done();
+    await workers[1]?.done();
+    await workers[1]?.done();
     expect(heard).toEqual({
       finished: [
         [5, '5'],
@@ -118,60 +136,57 @@ describe('a pool of workers', () => {
     });
   });
 
-  it('names the cell whose worker dies twice, and stops', () => {
+  it('names the cell whose worker dies twice, and stops', async () => {
     const { workers, heard } = pool([5, 6, 7], 2);
-    workers[0]?.done(3);
-    workers[1]?.done(3);
-    workers[0]?.onerror?.({} as ErrorEvent);
-    workers[2]?.done(3);
-    workers[2]?.answer({ kind: 'broken' });
+    await workers[0]?.done();
+    await workers[1]?.done();
+    await workers[0]?.dies();
+    await workers[2]?.done();
+    await workers[2]?.dies();
     expect(heard.failed).toEqual([{ cell: 5, problem: null }]);
     expect(workers.every(({ ended }) => ended)).toBe(true);
     // Later messages of the other workers are ignored.
-    workers[1]?.done();
+    await workers[1]?.done();
     expect(heard.finished).toEqual([]);
   });
 
   it('counts a long silence as a crash, but not a long cell', async () => {
     const { workers } = pool([5], 1);
-    workers[0]?.done(1);
+    await workers[0]?.done();
     for (let i = 0; i < 30; i += 1) {
       await vi.advanceTimersByTimeAsync(2000);
-      workers[0]?.answer({ kind: 'alive' });
+      workers[0]?.heard();
     }
     expect(workers).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(30_000);
     expect(workers).toHaveLength(2);
   });
 
-  it('stops at a cell that is refused, with its problem', () => {
+  it('stops at a cell that is refused, with its problem', async () => {
     const { workers, heard } = pool([5, 6], 2);
-    workers[0]?.done(2);
+    await workers[0]?.done();
     const problem = { path: 'axis/values', message: 'no' };
-    workers[0]?.answer({ kind: 'refused', id: 5, problem });
+    await workers[0]?.refuses(problem);
     expect(heard.failed).toEqual([{ cell: 5, problem }]);
     expect(workers[1]?.ended).toBe(true);
   });
 
-  it('gives up when no worker can start', () => {
+  it('gives up when no worker can start', async () => {
     const { workers, heard } = pool([5, 6], 1);
-    workers[0]?.onerror?.({} as ErrorEvent);
-    workers[1]?.onerror?.({} as ErrorEvent);
+    await workers[0]?.dies();
+    await workers[1]?.dies();
     expect(workers).toHaveLength(2);
     expect(heard.failed).toEqual([{ cell: null, problem: null }]);
   });
 
   it('sends nothing more after it is cancelled', async () => {
     const { made, workers, heard } = pool([5, 6], 2);
-    for (const worker of workers) worker.done(2);
-    const late = workers.map(({ onmessage }) => onmessage);
+    for (const worker of workers) await worker.done();
     made.cancel();
     expect(workers.every(({ ended }) => ended)).toBe(true);
-    for (const hear of late) {
-      hear?.({
-        data: { kind: 'done', of: 'run', id: 5, value: '5' },
-      } as MessageEvent<ExperimentAnswer>);
-    }
+    // A client that is closed rejects what it was asked.
+    await workers[0]?.done();
+    await workers[1]?.dies();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(heard).toEqual({ finished: [], ended: 0, failed: [] });
     expect(workers).toHaveLength(2);

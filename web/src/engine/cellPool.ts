@@ -2,16 +2,17 @@
  * Workers that run the cells of an experiment. A worker that dies is replaced, and its cell is
  * tried once more; a second failure stops the pool. Cancelling ends all workers at once.
  */
-import type { ExperimentAnswer, ExperimentOpening, ExperimentRequest } from './experimentProtocol';
 import { Heartbeat } from './heartbeat';
-import type { Problem } from './types';
+import { type Problem, ProblemError } from './types';
 
-/** The parts of a Worker that are used; a test hands in its own. */
-export interface CellWorkerLike {
-  postMessage(message: ExperimentRequest): void;
-  terminate(): void;
-  onmessage: ((event: MessageEvent<ExperimentAnswer>) => void) | null;
-  onerror: ((event: ErrorEvent) => void) | null;
+/** The part of the client of a worker that runs cells. It rejects with a ProblemError only what is refused. */
+export interface CellRunner<Opening> {
+  /** Reads the document that the cells are of. */
+  open(opening: Opening): Promise<unknown>;
+  /** Runs a cell: JSON for the collector. */
+  run(cell: number): Promise<string>;
+  /** Ends the worker, whatever it is at. */
+  close(): void;
 }
 
 /** More workers than this would need more memory than a page should take. */
@@ -42,15 +43,15 @@ export interface PoolListener {
 }
 
 interface Member {
-  worker: CellWorkerLike;
+  runner: { close(): void };
   heartbeat: Heartbeat;
   /** The cell that it runs; null before it is ready. */
   cell: number | null;
 }
 
-export class CellPool {
-  #make: () => CellWorkerLike;
-  #opening: ExperimentOpening;
+export class CellPool<Opening> {
+  #make: (heard: () => void) => CellRunner<Opening>;
+  #opening: Opening;
   #listener: PoolListener;
   #waiting: number[];
   #members = new Set<Member>();
@@ -60,11 +61,11 @@ export class CellPool {
   #left: number;
   #over = false;
 
-  /** Runs cells in their order, with a number of workers. */
+  /** Runs cells in their order, with a number of workers; one calls `heard` whenever it says something. */
   constructor(
-    make: () => CellWorkerLike,
+    make: (heard: () => void) => CellRunner<Opening>,
     size: number,
-    opening: ExperimentOpening,
+    opening: Opening,
     cells: readonly number[],
     listener: PoolListener,
   ) {
@@ -86,9 +87,9 @@ export class CellPool {
   }
 
   #add(): void {
-    const worker = this.#make();
+    const runner = this.#make(() => member.heartbeat.heard());
     const member: Member = {
-      worker,
+      runner,
       cell: null,
       // A slice of a cell takes no second: a longer silence is death.
       heartbeat: new Heartbeat(
@@ -96,46 +97,37 @@ export class CellPool {
         () => this.#died(member),
       ),
     };
-    worker.onmessage = ({ data }) => this.#receive(member, data);
-    worker.onerror = () => this.#died(member);
     this.#members.add(member);
-    worker.postMessage({ kind: 'open', id: 0, ask: this.#opening });
+    void this.#work(member, runner);
   }
 
-  #receive(member: Member, answer: ExperimentAnswer): void {
-    if (!this.#members.has(member)) return;
-    member.heartbeat.heard();
-    switch (answer.kind) {
-      case 'alive':
-        return;
-      case 'broken':
-        this.#died(member);
-        return;
-      case 'refused':
-        this.#fail({ cell: member.cell, problem: answer.problem });
-        return;
-      case 'done':
-        this.#next(member, answer.of === 'run' ? answer.value : '');
-    }
-  }
-
-  /** A worker is ready, or has run a cell. */
-  #next(member: Member, result: string): void {
-    const { cell } = member;
-    if (cell !== null) {
+  async #work(member: Member, runner: CellRunner<Opening>): Promise<void> {
+    if ((await this.#answer(member, runner.open(this.#opening))) === null) return;
+    for (let cell = this.#waiting.pop(); cell !== undefined; cell = this.#waiting.pop()) {
+      member.cell = cell;
+      const result = await this.#answer(member, runner.run(cell));
+      if (result === null) return;
       this.#left -= 1;
       this.#listener.finished(cell, result);
       // The listener may have cancelled.
       if (this.#over) return;
     }
-    const next = this.#waiting.pop();
-    if (next === undefined) {
-      this.#remove(member);
-      if (this.#left === 0) this.#end();
-      return;
+    this.#remove(member);
+    if (this.#left === 0) this.#end();
+  }
+
+  /** An answer of a worker; null where there is none, or the worker is no longer of the pool. */
+  async #answer<T>(member: Member, asked: Promise<T>): Promise<T | null> {
+    try {
+      const answer = await asked;
+      return this.#members.has(member) ? answer : null;
+    } catch (thrown) {
+      if (!this.#members.has(member)) return null;
+      if (thrown instanceof ProblemError)
+        this.#fail({ cell: member.cell, problem: thrown.problem });
+      else this.#died(member);
+      return null;
     }
-    member.cell = next;
-    member.worker.postMessage({ kind: 'run', id: next, ask: next });
   }
 
   #died(member: Member): void {
@@ -159,9 +151,7 @@ export class CellPool {
   #remove(member: Member): void {
     this.#members.delete(member);
     member.heartbeat.stop();
-    member.worker.onmessage = null;
-    member.worker.onerror = null;
-    member.worker.terminate();
+    member.runner.close();
   }
 
   #fail(failure: CellFailure): void {

@@ -1,5 +1,6 @@
 /** The program of experiments, compiled once for all workers. */
 import address from '../../../sim-core-wasm/pkg/experiment_bg.wasm?url';
+import type { ProgramHandover } from './programClient';
 
 let compiling: Promise<WebAssembly.Module> | null = null;
 
@@ -17,4 +18,10 @@ async function compile(): Promise<WebAssembly.Module> {
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
   // A host that serves it as another type than WebAssembly's is no reason not to run it.
   return WebAssembly.compile(await response.arrayBuffer());
+}
+
+/** Gives it to a worker, which asks for it before its first query. */
+export function handOver(worker: Worker, module: WebAssembly.Module): Worker {
+  worker.postMessage({ module } satisfies ProgramHandover);
+  return worker;
 }

@@ -11,7 +11,13 @@ class Noting implements ProgramWorkerLike<LawsQuery> {
 
   postMessage({ id, query: { kind } }: ProgramRequest<LawsQuery>): void {
     this.kinds.push(kind);
-    const data = { kind: 'done', id, answers: { [kind]: null }, bytes: new Uint8Array() } as const;
+    const data = {
+      kind: 'done',
+      id,
+      answers: { [kind]: null },
+      bytes: new Uint8Array(),
+      seconds: 0,
+    } as const;
     queueMicrotask(() => this.onmessage?.({ data } as unknown as MessageEvent));
   }
 

@@ -11,6 +11,13 @@ export interface ProgramRequest<Query> {
   query: Query;
   /** Beside the query, since JSON has none. */
   bytes?: Uint8Array;
+  /** It is asked again until its answer is not null, and the worker says now and then that it goes on. */
+  toEnd?: true;
+}
+
+/** A compiled program, which several workers share. */
+export interface ProgramHandover {
+  module: WebAssembly.Module;
 }
 
 export type ProgramReply =
@@ -21,8 +28,12 @@ export type ProgramReply =
       answers: unknown;
       /** Beside the answer; often none. */
       bytes: Uint8Array<ArrayBuffer>;
+      /** The time that the program took. */
+      seconds: number;
     }
   | { kind: 'refused'; id: number; problem: Problem }
+  /** A query that is asked to its end goes on. */
+  | { kind: 'alive' }
   /** It could not be loaded, or works no longer. */
   | { kind: 'broken' };
 
@@ -50,8 +61,12 @@ export class ProgramClient<Query extends { kind: keyof Answers & string }, Answe
   #pending = new Map<number, Pending>();
   #lastId = 0;
 
-  constructor(worker: ProgramWorkerLike<Query>) {
-    worker.onmessage = ({ data }) => this.#receive(data);
+  /** `heard` is called whenever the worker says something. */
+  constructor(worker: ProgramWorkerLike<Query>, heard?: () => void) {
+    worker.onmessage = ({ data }) => {
+      heard?.();
+      this.#receive(data);
+    };
     worker.onerror = () => this.close();
     this.#worker = worker;
   }
@@ -69,15 +84,31 @@ export class ProgramClient<Query extends { kind: keyof Answers & string }, Answe
     query: Asked,
     bytes?: Uint8Array,
   ): Promise<Answers[Asked['kind']]> {
-    const { answers } = await this.#send(query, bytes);
+    const { answers } = await this.#send({ query, ...(bytes && { bytes }) });
     return this.#checked(answers, query.kind);
+  }
+
+  /** Asks what is answered in slices: null until the last one. */
+  async askToEnd<Asked extends Query>(query: Asked): Promise<NonNullable<Answers[Asked['kind']]>> {
+    const { answers } = await this.#send({ query, toEnd: true });
+    const answer = this.#checked(answers, query.kind);
+    if (answer === null || answer === undefined) throw new Error(`${query.kind} has not ended`);
+    return answer;
+  }
+
+  /** Asks, and says how long the program took. */
+  async askTimed<Asked extends Query>(
+    query: Asked,
+  ): Promise<{ answer: Answers[Asked['kind']]; seconds: number }> {
+    const { answers, seconds } = await this.#send({ query });
+    return { answer: this.#checked(answers, query.kind), seconds };
   }
 
   /** Asks for bytes beside the answer. */
   async askForBytes<Asked extends Query>(
     query: Asked,
   ): Promise<{ answer: Answers[Asked['kind']]; bytes: Uint8Array<ArrayBuffer> }> {
-    const { answers, bytes } = await this.#send(query);
+    const { answers, bytes } = await this.#send({ query });
     return { answer: this.#checked(answers, query.kind), bytes };
   }
 
@@ -90,15 +121,14 @@ export class ProgramClient<Query extends { kind: keyof Answers & string }, Answe
     }
   }
 
-  #send(query: Query, bytes?: Uint8Array): Promise<Done> {
+  #send(asked: Omit<ProgramRequest<Query>, 'id'>): Promise<Done> {
     const worker = this.#worker;
     if (!worker) return Promise.reject(new Error('closed'));
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve, reject });
-      if (bytes) worker.postMessage({ id, query, bytes }, [bytes.buffer]);
-      else worker.postMessage({ id, query }, []);
+      worker.postMessage({ id, ...asked }, asked.bytes ? [asked.bytes.buffer] : []);
     });
   }
 
@@ -107,6 +137,7 @@ export class ProgramClient<Query extends { kind: keyof Answers & string }, Answe
       this.close();
       return;
     }
+    if (reply.kind === 'alive') return;
     const pending = this.#pending.get(reply.id);
     this.#pending.delete(reply.id);
     if (reply.kind === 'done') pending?.resolve(reply);

@@ -266,6 +266,26 @@ export interface ExperimentReading {
   by?: "steps" | "slope";
 }
 
+/** A cell that was run again, and whether the result was the same. */
+export type CellCheck = {
+  /** Its coordinates. */
+  cell: CellCoordinates,
+  /** Whether document, digest and values are those that were collected. */
+  same: boolean,
+};
+
+/** The coordinates of a cell: places in the document's lists, and the seed itself. */
+export type CellCoordinates = {
+  /** The place of its series. */
+  series: number,
+  /** The place of its point on the axis. */
+  x: number,
+  /** The place of its point on the second axis. */
+  y: number,
+  /** Its seed. */
+  seed: number,
+};
+
 /** The bounds of a value; null for none. */
 export type ClaimBounds = {
   /** The smallest value allowed. */
@@ -410,6 +430,38 @@ export type ComparisonQuery = { "kind": "differences",
   other: string,
 };
 
+/** The answers to queries by their kind: an answer is an object with one of them. */
+export type ExperimentAnswers = {
+  /** Reads an experiment, and forgets the one before with its cells: the number of cells that are run. */
+  open: number,
+  /** A document with everything that it names inside. */
+  whole: string,
+  /** Goes on with a cell for a slice, from its beginning where it does not run yet: once it has ended, JSON for
+  * whoever collects it. */
+  run: string | null,
+  /** Collects a cell that has run. */
+  take: null,
+  /** Takes the cells of a file of results: whether they are of this engine, since those of another are not
+  * added to. */
+  reopen: boolean,
+  /** The cells that are still to run, by number. */
+  missing: Array<number>,
+  /** The figure of the cells so far, with the curves that were not shown before. */
+  shown: ShownCells,
+  /** The results as a file, as the command line prints them. */
+  results: string,
+  /** The figure's points as comma-separated values. */
+  csv: string,
+  /** The scenario of a point with its first seed; none of a model, or where there is no such point. */
+  scenario: string | null,
+  /** The coordinates of a cell. */
+  coordinates: CellCoordinates,
+  /** The number of one of the cells that were collected; none where there are none. */
+  pick: number | null,
+  /** Compares a cell that was run again with the one that was collected; none where there is none. */
+  check: CellCheck | null,
+};
+
 /** A run, or a model. */
 export type ExperimentCell = {
   /** The place of its series. */
@@ -498,6 +550,36 @@ export type ExperimentOther = {
   cells: Array<ExperimentCell>,
 };
 
+/** A query to the program of experiments. */
+export type ExperimentQuery = { "kind": "open",
+  /** The document. */
+  text: string,
+  /** JSON: the texts of the scenarios that it names. */
+  scenarios: string, } | { "kind": "whole",
+  /** The document. */
+  text: string,
+  /** JSON: the texts of the scenarios that it names. */
+  scenarios: string, } | { "kind": "run",
+  /** Its number. */
+  cell: number, } | { "kind": "take",
+  /** The JSON of the cell. */
+  finished: string, } | { "kind": "reopen",
+  /** The file. */
+  results: string, } | { "kind": "missing", } | { "kind": "shown", } | { "kind": "results", } | { "kind": "csv", } | { "kind": "scenario",
+  /** The place of the series. */
+  series: number,
+  /** That of the point on the axis. */
+  x: number,
+  /** That of the point on the second axis. */
+  y: number, } | { "kind": "coordinates",
+  /** Its number. */
+  cell: number, } | { "kind": "pick",
+  /** Which one, from 0 for the first to 1 for the last. */
+  part: number, } | { "kind": "check",
+  /** The JSON of the cell. */
+  finished: string,
+};
+
 /** The results of an experiment. */
 export type ExperimentResults = {
   /** The kind of document. */
@@ -520,6 +602,29 @@ export type ExperimentResults = {
   others?: Array<ExperimentOther>,
   /** The outcome of each whole claim, over all choices. */
   claims: Array<ClaimSummary>,
+};
+
+/** The answers to queries by their kind: an answer is an object with one of them. */
+export type MatrixAnswers = {
+  /** Takes settings, and shows them; those before stay where these are refused. What has run stays. */
+  open: ShownMatrix,
+  /** The settings, how far the runs are, and the map. */
+  shown: ShownMatrix,
+  /** The runs that are still to be made, by number. */
+  missing: Array<number>,
+  /** Goes on with a run for a slice, from its beginning where it does not go on yet: once it has ended, its
+  * record as JSON, for whoever collects it. */
+  run: string | null,
+  /** Goes on with a run for a short slice: the share of it that passed meanwhile. */
+  sample: number,
+  /** Keeps a record: whether it can be one. */
+  take: boolean,
+  /** The document of a cell, in the order that is shown and with the first seed. */
+  document: string,
+  /** All figures as JSON, as the command line prints them. */
+  results: string,
+  /** All figures as comma-separated values. */
+  csv: string,
 };
 
 /** A cell of a map: a sender, or none for it alone, beside which the row's is measured. */
@@ -569,6 +674,22 @@ export type MatrixMeasure = {
   range: [number, number | null],
   /** Whether a sender alone has it too. */
   alone: boolean,
+};
+
+/** A query to the program of matrices. */
+export type MatrixQuery = { "kind": "open",
+  /** The settings, as an address has them. */
+  settings: string, } | { "kind": "shown", } | { "kind": "missing", } | { "kind": "run",
+  /** Its number. */
+  run: number, } | { "kind": "sample",
+  /** Its number. */
+  run: number, } | { "kind": "take",
+  /** The JSON of the record. */
+  record: string, } | { "kind": "document",
+  /** Its row. */
+  row: number,
+  /** Its column; none for a sender alone. */
+  column: number | null, } | { "kind": "results", } | { "kind": "csv",
 };
 
 /** The settings as a form has them; in units of documents. */

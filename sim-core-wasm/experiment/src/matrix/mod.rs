@@ -9,8 +9,7 @@ mod export;
 mod map;
 mod measures;
 mod network;
-#[cfg(feature = "page")]
-mod page;
+pub mod queries;
 mod record;
 mod settings;
 mod shown;
@@ -99,6 +98,13 @@ impl Matrix {
             runs.extend(alone.chain(pairs).map(|senders| Wanted { senders, seed }));
         }
         runs
+    }
+
+    /// The numbers of those that are still to be made.
+    pub fn missing(&self, done: &Runs) -> Vec<u32> {
+        let all = self.runs().into_iter().zip(0..);
+        let missing = all.filter(|(run, _)| done.find(&self.key(&run.senders, run.seed)).is_none());
+        missing.map(|(_, number)| number).collect()
     }
 
     /// Begins a run.

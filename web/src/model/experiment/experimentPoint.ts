@@ -1,5 +1,5 @@
 /** The document of a point of an experiment that is not open, for the laboratory. */
-import { CellCollector } from '../../engine/cellCollector';
+import { ExperimentClient, startExperimentWorker } from '../../engine/experimentClient';
 import { experimentModule } from '../../engine/experimentModule';
 import type { GridPoint } from './experimentFigure';
 import { scenariosFor } from './experimentLibrary';
@@ -12,20 +12,12 @@ export async function scenarioAt(
   text: string,
   { series, x, y }: GridPoint,
 ): Promise<string | null> {
-  const collector = new CellCollector();
+  const [module, scenarios] = await Promise.all([experimentModule(), scenariosFor(text)]);
+  const experiment = new ExperimentClient(startExperimentWorker(module));
   try {
-    const [module, scenarios] = await Promise.all([experimentModule(), scenariosFor(text)]);
-    await collector.open({ module, text, scenarios });
-    const cell = await collector.at(series, x, y, 0);
-    const document = cell === null ? null : await collector.document(cell);
-    return document !== null && isScenario(document) ? document : null;
+    await experiment.open({ text, scenarios });
+    return await experiment.scenario(series, x, y);
   } finally {
-    collector.close();
+    experiment.close();
   }
-}
-
-/** Whether the laboratory can run the document of a cell: it cannot run a model. */
-function isScenario(document: string): boolean {
-  const { format } = JSON.parse(document) as { format?: unknown };
-  return format === 'sawtooth-scenario';
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ExperimentWorkerLike } from '../../engine/cellCollector';
-import type { CellWorkerLike } from '../../engine/cellPool';
-import type { ExperimentRequest } from '../../engine/experimentProtocol';
+import type { ExperimentWorkerLike } from '../../engine/experimentClient';
+import type { ProgramReply, ProgramRequest } from '../../engine/programClient';
 import type { Problem } from '../../engine/types';
+import type { ExperimentQuery } from '../../generated/experiment';
 import { type ExperimentOptions, ExperimentRun } from './experimentRun';
 
 const TEXT = JSON.stringify({ format: 'sawtooth-experiment', version: 1, base: 'x', measures: [] });
@@ -12,15 +12,15 @@ interface Script {
   refuses?: Problem;
   /** Cells whose worker dies, each time. */
   deadly?: readonly number[];
-  /** The result of a cell that is run again. */
-  again?: object;
+  /** Whether a cell that is run again has the same result. */
+  same?: boolean;
   /** The number of cells in a file of results, from another engine. */
   foreign?: number;
 }
 
 /** The collector and the cells in one: it answers at once, but never within the question. */
-class Fake implements CellWorkerLike, ExperimentWorkerLike {
-  onmessage: CellWorkerLike['onmessage'] & ExperimentWorkerLike['onmessage'] = null;
+class Fake implements ExperimentWorkerLike {
+  onmessage: ExperimentWorkerLike['onmessage'] = null;
   onerror: ((event: ErrorEvent) => void) | null = null;
   taken = new Set<number>();
   ended = false;
@@ -34,30 +34,29 @@ class Fake implements CellWorkerLike, ExperimentWorkerLike {
     this.ended = true;
   }
 
-  postMessage(request: ExperimentRequest): void {
-    if (request.kind === 'take') {
-      this.taken.add((JSON.parse(request.finished) as { cell: number }).cell);
-      return;
-    }
+  postMessage({ id, query }: ProgramRequest<ExperimentQuery>): void {
+    if (query.kind === 'take') this.taken.add(Number(query.finished));
     setTimeout(() => {
       if (this.ended) return;
       const { refuses, deadly = [] } = this.#script;
-      const { id } = request;
-      if (request.kind === 'open' && refuses) {
-        this.onmessage?.({ data: { kind: 'refused', id, problem: refuses } } as MessageEvent);
-      } else if (request.kind === 'run' && deadly.includes(request.ask)) {
-        this.onmessage?.({ data: { kind: 'broken' } } as MessageEvent);
+      if (query.kind === 'open' && refuses) {
+        this.#say({ kind: 'refused', id, problem: refuses });
+      } else if (query.kind === 'run' && deadly.includes(query.cell)) {
+        this.#say({ kind: 'broken' });
       } else {
-        this.onmessage?.({
-          data: { kind: 'done', of: request.kind, id, value: this.#value(request) },
-        } as MessageEvent);
+        const answers = { [query.kind]: this.#value(query) };
+        this.#say({ kind: 'done', id, answers, bytes: new Uint8Array(), seconds: 0 });
       }
     }, 10);
   }
 
-  #value(request: Exclude<ExperimentRequest, { kind: 'take' }>): unknown {
-    const { count = 4, again = {}, foreign } = this.#script;
-    switch (request.kind) {
+  #say(data: ProgramReply): void {
+    this.onmessage?.({ data } as MessageEvent<ProgramReply>);
+  }
+
+  #value(query: ExperimentQuery): unknown {
+    const { count = 4, same = true, foreign } = this.#script;
+    switch (query.kind) {
       case 'open':
         this.taken.clear();
         return count;
@@ -74,20 +73,16 @@ class Fake implements CellWorkerLike, ExperimentWorkerLike {
           verdicts: [],
           claims: [],
         };
+      case 'take':
+        return null;
       case 'run':
-        return JSON.stringify({
-          cell: request.ask,
-          document: 'd',
-          digest: 'a',
-          values: [1],
-          ...again,
-        });
-      case 'kept':
-        return { series: 0, x: 0, y: 0, seed: 1, document: 'd', digest: 'a', values: [1] };
+        return `${query.cell}`;
       case 'pick':
         return 2;
-      case 'place':
-        return [0, request.ask, 0, 7];
+      case 'check':
+        return { cell: { series: 0, x: Number(query.finished), y: 0, seed: 7 }, same };
+      case 'coordinates':
+        return { series: 0, x: query.cell, y: 0, seed: 7 };
       default:
         return '';
     }
@@ -102,7 +97,6 @@ function started(script: Script = {}, options: Partial<ExperimentOptions> = {}) 
     return worker;
   };
   const run = new ExperimentRun(TEXT, {
-    makeCollector: make,
     makeWorker: make,
     workers: 2,
     module: async () => ({}) as WebAssembly.Module,
@@ -213,7 +207,7 @@ describe('an experiment', () => {
   });
 
   it('from a file with another digest is found', async () => {
-    const { run } = started({ again: { digest: 'b' } });
+    const { run } = started({ same: false });
     void run.open('{}');
     await vi.advanceTimersByTimeAsync(100);
     void run.check(0.5);

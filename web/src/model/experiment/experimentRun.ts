@@ -3,21 +3,21 @@
  * them, and the state that is shown. The collector computes statistics and verdicts.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type CellFailure, CellPool, type PoolListener, workersFor } from '../../engine/cellPool';
 import {
-  CellCollector,
-  type CellCoordinates,
+  ExperimentClient,
+  type ExperimentTexts,
   type ExperimentWorkerLike,
   startExperimentWorker,
-} from '../../engine/cellCollector';
-import { type CellFailure, CellPool, type CellWorkerLike, workersFor } from '../../engine/cellPool';
+} from '../../engine/experimentClient';
 import { experimentModule } from '../../engine/experimentModule';
-import type { ExperimentOpening } from '../../engine/experimentProtocol';
 import { type Problem, ProblemError } from '../../engine/types';
 import type {
+  CellCheck,
+  CellCoordinates,
   ClaimSummary,
   ClaimVerdict,
   Experiment,
-  ExperimentCell,
   ExperimentOther,
   ExperimentResults,
   ShownCells,
@@ -32,12 +32,6 @@ export interface StopReason {
   cell: CellCoordinates | null;
   /** Null when its worker died. */
   problem: Problem | null;
-}
-
-/** A cell that was run again, and whether the result was the same. */
-export interface CellCheck {
-  cell: CellCoordinates;
-  same: boolean;
 }
 
 export interface ExperimentState {
@@ -69,8 +63,7 @@ export interface ExperimentState {
 }
 
 export interface ExperimentOptions {
-  makeCollector: () => ExperimentWorkerLike;
-  makeWorker: () => CellWorkerLike;
+  makeWorker: (module: WebAssembly.Module) => ExperimentWorkerLike;
   workers: number;
   module: () => Promise<WebAssembly.Module>;
   scenarios: (text: string) => Promise<string>;
@@ -80,7 +73,6 @@ export interface ExperimentOptions {
 }
 
 const inPage: ExperimentOptions = {
-  makeCollector: startExperimentWorker,
   makeWorker: startExperimentWorker,
   workers: workersFor(globalThis.navigator?.hardwareConcurrency),
   module: experimentModule,
@@ -123,15 +115,21 @@ const NOTHING: Pick<
   checked: null,
 };
 
+/** The program and the texts that all workers begin with. */
+interface ExperimentOpening {
+  module: WebAssembly.Module;
+  texts: ExperimentTexts;
+}
+
 export class ExperimentRun {
   readonly store: StoreApi<ExperimentState>;
   /** The document as it was opened. */
   readonly text: string;
   #options: ExperimentOptions;
   #opening: ExperimentOpening | null = null;
-  #collector: CellCollector | null = null;
-  #pool: CellPool | null = null;
-  #checking: CellPool | null = null;
+  #collector: ExperimentClient | null = null;
+  #pool: CellPool<ExperimentTexts> | null = null;
+  #checking: CellPool<ExperimentTexts> | null = null;
   #eta: Eta;
   #done = 0;
   #framed = false;
@@ -163,10 +161,11 @@ export class ExperimentRun {
       const { module, scenarios } = this.#options;
       const [program, library] = await Promise.all([module(), scenarios(this.text)]);
       if (this.#disposed) return;
-      this.#opening = { module: program, text: this.text, scenarios: library };
+      const texts = { text: this.text, scenarios: library };
+      this.#opening = { module: program, texts };
       this.#collector?.close();
-      this.#collector = new CellCollector(this.#options.makeCollector);
-      const count = await this.#collector.open(this.#opening);
+      this.#collector = new ExperimentClient(this.#options.makeWorker(program));
+      const count = await this.#collector.open(texts);
       const foreign = results !== null && !(await this.#collector.reopen(results));
       const shown = await this.#collector.shown();
       if (this.#disposed) return;
@@ -206,10 +205,10 @@ export class ExperimentRun {
     // It was cancelled meanwhile.
     if (!missing || !this.store.getState().running) return;
     this.#eta.begin(missing.length);
-    const { makeWorker, workers } = this.#options;
-    this.#pool = new CellPool(makeWorker, workers, opening, missing, {
+    this.#pool = this.#run(opening, this.#options.workers, missing, {
       finished: (_, result) => {
-        this.#collector?.take(result);
+        // The pool that ran it has the same document: it cannot be of another one.
+        this.#collector?.take(result).catch(() => undefined);
         this.#done += 1;
         this.#eta.advance();
         this.#frame();
@@ -217,6 +216,17 @@ export class ExperimentRun {
       ended: () => void this.#end(),
       failed: (failure) => void this.#fail(failure),
     });
+  }
+
+  #run(
+    { module, texts }: ExperimentOpening,
+    workers: number,
+    cells: readonly number[],
+    listener: PoolListener,
+  ): CellPool<ExperimentTexts> {
+    const { makeWorker } = this.#options;
+    const make = (heard: () => void) => new ExperimentClient(makeWorker(module), heard);
+    return new CellPool(make, workers, texts, cells, listener);
   }
 
   /** Cancels the runs under way; finished cells stay. */
@@ -232,20 +242,15 @@ export class ExperimentRun {
     const opening = this.#opening;
     if (!opening) return;
     this.cancel();
-    if ((await this.#ask((collector) => collector.open(opening))) === null) return;
+    if ((await this.#ask((collector) => collector.open(opening.texts))) === null) return;
     this.#done = 0;
     this.store.setState(NOTHING);
     await this.start();
   }
 
   /** The document of a point, with its first seed; null of a model, which has no packets. */
-  async documentAt({ series, x, y }: GridPoint): Promise<string | null> {
-    const cell = await this.#ask((collector) => collector.at(series, x, y, 0));
-    if (cell === null) return null;
-    const document = await this.#ask((collector) => collector.document(cell));
-    if (document === null) return null;
-    const { format } = JSON.parse(document) as { format?: unknown };
-    return format === 'sawtooth-scenario' ? document : null;
+  documentAt({ series, x, y }: GridPoint): Promise<string | null> {
+    return this.#ask((collector) => collector.scenario(series, x, y));
   }
 
   /** The results as a file; null when the collector is gone. */
@@ -256,7 +261,7 @@ export class ExperimentRun {
   /** The document with all scenarios inside, for sharing; null when the collector is gone. */
   async whole(): Promise<string | null> {
     const opening = this.#opening;
-    return opening && this.#ask((collector) => collector.selfContained(opening));
+    return opening && this.#ask((collector) => collector.selfContained(opening.texts));
   }
 
   /** Runs a finished cell again and compares; `part`, from 0 to 1, says which. */
@@ -266,13 +271,12 @@ export class ExperimentRun {
     if (!opening || checking || done === 0) return;
     this.store.setState({ checking: true, checked: null, stopped: null });
     const cell = await this.#ask((collector) => collector.pick(part));
-    const kept = cell === null ? null : await this.#ask((collector) => collector.collected(cell));
-    if (cell === null || !kept) {
+    if (cell === null) {
       this.store.setState({ checking: false });
       return;
     }
-    this.#checking = new CellPool(this.#options.makeWorker, 1, opening, [cell], {
-      finished: (_, result) => void this.#compare(cell, kept, result),
+    this.#checking = this.#run(opening, 1, [cell], {
+      finished: (_, result) => void this.#compare(result),
       ended: () => {},
       failed: (failure) => {
         this.store.setState({ checking: false });
@@ -290,14 +294,9 @@ export class ExperimentRun {
     this.#collector?.close();
   }
 
-  async #compare(cell: number, kept: ExperimentCell, result: string): Promise<void> {
-    const place = await this.#ask((collector) => collector.coordinates(cell));
-    const again = JSON.parse(result) as Pick<ExperimentCell, 'document' | 'digest' | 'values'>;
-    const same =
-      again.document === kept.document &&
-      again.digest === kept.digest &&
-      JSON.stringify(again.values) === JSON.stringify(kept.values);
-    this.store.setState({ checking: false, ...(place && { checked: { cell: place, same } }) });
+  async #compare(result: string): Promise<void> {
+    const checked = await this.#ask((collector) => collector.check(result));
+    this.store.setState({ checking: false, checked });
   }
 
   /** All cells have run: the state says so once all of them are shown. */
@@ -379,7 +378,7 @@ export class ExperimentRun {
   }
 
   /** An answer of the collector; null when it is gone. */
-  async #ask<T>(question: (collector: CellCollector) => Promise<T>): Promise<T | null> {
+  async #ask<T>(question: (collector: ExperimentClient) => Promise<T>): Promise<T | null> {
     const collector = this.#collector;
     if (!collector) return null;
     try {

@@ -1,70 +1,72 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { CellWorkerLike } from '../../engine/cellPool';
-import type { ExperimentAnswer, ExperimentRequest } from '../../engine/experimentProtocol';
-import type { FinishedRun, MatrixQueries } from '../../engine/matrixProtocol';
-import type { SideAnswer, SideRequest, SideWorkerLike } from '../../engine/sideWorker';
-import type { ShownMatrix } from '../../generated/experiment';
+import type { MatrixWorkerLike } from '../../engine/matrixClient';
+import type { ProgramReply, ProgramRequest } from '../../engine/programClient';
+import type { MatrixQuery, ShownMatrix } from '../../generated/experiment';
 import { MatrixRun } from './matrixRun';
 
-/** A collector with three runs, which refuses settings with `bad`. */
-class Collector implements SideWorkerLike<MatrixQueries, FinishedRun> {
-  onmessage: ((event: MessageEvent<SideAnswer<MatrixQueries>>) => void) | null = null;
-  onerror: ((event: ErrorEvent) => void) | null = null;
+type Request = ProgramRequest<MatrixQuery>;
+
+/** A worker that says what `reply` makes of a request, after the question. */
+class Local implements MatrixWorkerLike {
+  onmessage: MatrixWorkerLike['onmessage'] = null;
+  onerror: MatrixWorkerLike['onerror'] = null;
+  #reply: (request: Request) => ProgramReply;
+
+  constructor(reply: (request: Request) => ProgramReply) {
+    this.#reply = reply;
+  }
+
+  postMessage(request: Request): void {
+    const data = this.#reply(request);
+    queueMicrotask(() => this.onmessage?.({ data } as MessageEvent<ProgramReply>));
+  }
+
+  terminate(): void {}
+}
+
+function done({ id, query }: Request, value: unknown): ProgramReply {
+  const answers = { [query.kind]: value };
+  return { kind: 'done', id, answers, bytes: new Uint8Array(), seconds: 1 };
+}
+
+/** Three runs, of which a sample passes half a run in a second; settings with `bad` are refused. */
+class Collector extends Local {
   query = '';
   taken: string[] = [];
 
-  postMessage(message: SideRequest<MatrixQueries> | FinishedRun): void {
-    if (message.kind === 'take') {
-      this.taken.push(message.finished);
-      return;
-    }
-    const { kind, id } = message;
-    if (kind === 'open' && message.ask.text.includes('bad')) {
-      this.#send({ kind: 'refused', id, problem: { path: 'rate', message: 'must be more' } });
-      return;
-    }
-    if (kind === 'open') this.query = message.ask.text;
-    const shown = { query: this.query, count: 3, done: this.taken.length } as ShownMatrix;
-    const missing = [0, 1, 2].slice(this.taken.length);
-    const value = { open: shown, shown, missing, estimate: 2, document: '{}' }[kind as 'open'];
-    this.#send({ kind: 'done', of: kind, id, value } as SideAnswer<MatrixQueries>);
+  constructor() {
+    super((request) => this.#answer(request));
   }
 
-  terminate(): void {}
-
-  #send(data: SideAnswer<MatrixQueries>): void {
-    queueMicrotask(() => this.onmessage?.({ data } as MessageEvent<SideAnswer<MatrixQueries>>));
+  #answer(request: Request): ProgramReply {
+    const { id, query } = request;
+    if (query.kind === 'open' && query.settings.includes('bad')) {
+      return { kind: 'refused', id, problem: { path: 'rate', message: 'must be more' } };
+    }
+    if (query.kind === 'open') this.query = query.settings;
+    if (query.kind === 'take') this.taken.push(query.record);
+    if (query.kind === 'missing') return done(request, [0, 1, 2].slice(this.taken.length));
+    if (query.kind === 'sample') return done(request, 0.5);
+    if (query.kind === 'take') return done(request, true);
+    const shown = { query: this.query, count: 3, done: this.taken.length };
+    return done(request, shown as ShownMatrix);
   }
 }
 
-/** A worker that makes each run at once, and dies at those that are named. */
-class Worker implements CellWorkerLike {
-  onmessage: ((event: MessageEvent<ExperimentAnswer>) => void) | null = null;
-  onerror: ((event: ErrorEvent) => void) | null = null;
-  #deadly: readonly number[];
-
-  constructor(deadly: readonly number[]) {
-    this.#deadly = deadly;
-  }
-
-  postMessage(message: ExperimentRequest): void {
-    const data: ExperimentAnswer =
-      message.kind !== 'run'
-        ? { kind: 'done', of: 'open', id: 0, value: 3 }
-        : this.#deadly.includes(message.ask)
-          ? { kind: 'broken' }
-          : { kind: 'done', of: 'run', id: 0, value: `${message.ask}` };
-    queueMicrotask(() => this.onmessage?.({ data } as MessageEvent<ExperimentAnswer>));
-  }
-
-  terminate(): void {}
+/** Makes each run at once, and dies at those that are named. */
+function runner(deadly: readonly number[]): MatrixWorkerLike {
+  return new Local((request) => {
+    const { query } = request;
+    if (query.kind !== 'run') return done(request, 3);
+    return deadly.includes(query.run) ? { kind: 'broken' } : done(request, `${query.run}`);
+  });
 }
 
 function matrix(deadly: readonly number[] = []) {
   const collector = new Collector();
   const run = new MatrixRun({
     makeCollector: () => collector,
-    makeWorker: () => new Worker(deadly),
+    makeWorker: () => runner(deadly),
     workers: 1,
     module: async () => ({}) as WebAssembly.Module,
     clock: () => 0,

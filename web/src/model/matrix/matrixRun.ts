@@ -3,11 +3,9 @@
  * state that is shown. Numbers and definitions come from the collector.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { CellPool, type CellWorkerLike, workersFor } from '../../engine/cellPool';
+import { CellPool, workersFor } from '../../engine/cellPool';
 import { experimentModule } from '../../engine/experimentModule';
-import type { ExperimentOpening } from '../../engine/experimentProtocol';
-import type { FinishedRun, MatrixQueries } from '../../engine/matrixProtocol';
-import { SideWorker, type SideWorkerLike } from '../../engine/sideWorker';
+import { MatrixClient, type MatrixWorkerLike, startMatrixWorker } from '../../engine/matrixClient';
 import { type Problem, ProblemError } from '../../engine/types';
 import type { ShownMatrix } from '../../generated/experiment';
 import { Eta } from '../experiment/eta';
@@ -26,18 +24,11 @@ export interface MatrixState {
 }
 
 export interface MatrixOptions {
-  makeCollector: () => SideWorkerLike<MatrixQueries, FinishedRun>;
-  makeWorker: () => CellWorkerLike;
+  makeCollector: (module: WebAssembly.Module) => MatrixWorkerLike;
+  makeWorker: (module: WebAssembly.Module) => MatrixWorkerLike;
   workers: number;
   module: () => Promise<WebAssembly.Module>;
   clock: () => number;
-}
-
-function startMatrixWorker(): Worker {
-  return new Worker(new URL('../../engine/matrixWorker.ts', import.meta.url), {
-    type: 'module',
-    name: 'matrix',
-  });
 }
 
 const inPage: MatrixOptions = {
@@ -51,12 +42,18 @@ const inPage: MatrixOptions = {
 /** The least time between two drawings of the map. */
 const SHOW_EVERY_MS = 250;
 
+/** The program and the settings that all workers begin with. */
+interface MatrixOpening {
+  module: WebAssembly.Module;
+  settings: string;
+}
+
 export class MatrixRun {
   readonly store: StoreApi<MatrixState>;
   #options: MatrixOptions;
-  #collector: SideWorker<MatrixQueries, FinishedRun> | null = null;
-  #opening: ExperimentOpening | null = null;
-  #pool: CellPool | null = null;
+  #collector: MatrixClient | null = null;
+  #opening: MatrixOpening | null = null;
+  #pool: CellPool<string> | null = null;
   #eta: Eta;
   #opens = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -80,12 +77,11 @@ export class MatrixRun {
     const own = this.#opens;
     try {
       const module = await this.#options.module();
-      this.#collector ??= new SideWorker(this.#options.makeCollector());
-      const opening = { module, text: query, scenarios: '' };
-      const shown = await this.#collector.ask('open', opening);
+      this.#collector ??= new MatrixClient(this.#options.makeCollector(module));
+      const shown = await this.#collector.open(query);
       if (own !== this.#opens) return;
-      if (withoutView(shown.query) !== withoutView(this.#opening?.text ?? '')) this.cancel();
-      this.#opening = { ...opening, text: shown.query };
+      if (withoutView(shown.query) !== withoutView(this.#opening?.settings ?? '')) this.cancel();
+      this.#opening = { module, settings: shown.query };
       this.store.setState({ phase: 'ready', shown, problem: null, stopped: null });
       if (!this.#pool) await this.#estimate(own);
     } catch (thrown) {
@@ -110,14 +106,16 @@ export class MatrixRun {
     if (!opening || !collector || this.store.getState().running) return;
     this.store.setState({ running: true, stopped: null });
     try {
-      const missing = await collector.ask('missing', null);
+      const missing = await collector.missing();
       // It was cancelled, or the settings are others, meanwhile.
       if (!this.store.getState().running || opening !== this.#opening) return;
       this.#eta.begin(missing.length);
       const { makeWorker, workers } = this.#options;
-      this.#pool = new CellPool(makeWorker, workers, opening, missing, {
-        finished: (_, finished) => {
-          collector.tell({ kind: 'take', finished });
+      const make = (heard: () => void) => new MatrixClient(makeWorker(opening.module), heard);
+      this.#pool = new CellPool(make, workers, opening.settings, missing, {
+        finished: (_, record) => {
+          // A collector that is gone is told of at the next question.
+          collector.take(record).catch(() => undefined);
           this.#eta.advance();
           this.#timer ??= setTimeout(() => void this.#show(), SHOW_EVERY_MS);
         },
@@ -138,11 +136,11 @@ export class MatrixRun {
 
   /** The document of a cell, in the order that is shown; null when there is none. */
   document(row: number, column: number | null): Promise<string | null> {
-    return this.#ask('document', [row, column]);
+    return this.#ask((collector) => collector.document(row, column));
   }
 
   file(kind: 'results' | 'csv'): Promise<string | null> {
-    return this.#ask(kind, null);
+    return this.#ask((collector) => collector[kind]());
   }
 
   async #halt(stopped: string | null): Promise<void> {
@@ -155,7 +153,7 @@ export class MatrixRun {
   async #show(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const shown = await this.#ask('shown', null);
+    const shown = await this.#ask((collector) => collector.shown());
     if (!shown) return;
     const { running, remaining } = this.store.getState();
     this.store.setState({ shown, remaining: running ? this.#eta.remaining() : remaining });
@@ -163,20 +161,20 @@ export class MatrixRun {
 
   /** How long what is missing will take, from the first moments of one run. */
   async #estimate(own: number): Promise<void> {
-    const missing = (await this.#ask('missing', null)) ?? [];
+    const missing = (await this.#ask((collector) => collector.missing())) ?? [];
     const some = missing[Math.floor(missing.length / 2)];
-    const each = some === undefined ? null : await this.#ask('estimate', some);
+    const each =
+      some === undefined ? null : await this.#ask((collector) => collector.estimate(some));
     if (own !== this.#opens || this.store.getState().running) return;
     const remaining = each === null ? null : (each * missing.length) / this.#options.workers;
     this.store.setState({ remaining });
   }
 
-  async #ask<Name extends keyof MatrixQueries>(
-    name: Name,
-    ask: MatrixQueries[Name]['ask'],
-  ): Promise<MatrixQueries[Name]['answer'] | null> {
+  async #ask<T>(question: (collector: MatrixClient) => Promise<T>): Promise<T | null> {
+    const collector = this.#collector;
+    if (!collector) return null;
     try {
-      return (await this.#collector?.ask(name, ask)) ?? null;
+      return await question(collector);
     } catch (thrown) {
       if (!(thrown instanceof ProblemError)) this.#broken();
       return null;

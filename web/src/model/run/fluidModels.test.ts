@@ -49,6 +49,7 @@ class Scripted implements ProgramWorkerLike<FluidQuery> {
       id: this.asked.at(-1)?.id ?? 0,
       answers: { solve },
       bytes: new Uint8Array(),
+      seconds: 0,
     });
   }
 }

@@ -46,7 +46,7 @@ class Scripted implements ProgramWorkerLike<GraphMlQuery> {
       this.files.push(query.text);
       const taken: ProgramReply =
         this.refusal === null
-          ? { kind: 'done', id, answers: { take: null }, bytes: new Uint8Array() }
+          ? { kind: 'done', id, answers: { take: null }, bytes: new Uint8Array(), seconds: 0 }
           : { kind: 'refused', id, problem: { path: '', message: this.refusal } };
       queueMicrotask(() => this.onmessage?.({ data: taken } as MessageEvent<ProgramReply>));
     }
@@ -71,7 +71,7 @@ class Scripted implements ProgramWorkerLike<GraphMlQuery> {
   made(found: Partial<GraphMlImport['found']> = {}): Promise<void> {
     const read = { ...MADE, found: { ...MADE.found, ...found } };
     const bytes = new Uint8Array();
-    return this.say({ kind: 'done', id: this.#next, answers: { read }, bytes });
+    return this.say({ kind: 'done', id: this.#next, answers: { read }, bytes, seconds: 0 });
   }
 
   refused(message: string): Promise<void> {

@@ -49,7 +49,7 @@ class Reader {
 
   postMessage({ id, query: { kind } }: ProgramRequest<MeasuredQuery>): void {
     const answers: Partial<MeasuredAnswers> = { [kind]: null, found: FOUND, chosen: MEASURED };
-    const data: ProgramReply = { kind: 'done', id, answers, bytes: new Uint8Array() };
+    const data: ProgramReply = { kind: 'done', id, answers, bytes: new Uint8Array(), seconds: 0 };
     const ready = (kind === 'take' ? held : null) ?? Promise.resolve();
     void ready.then(() => this.#say(data));
   }

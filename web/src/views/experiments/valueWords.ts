@@ -1,6 +1,10 @@
 /** Values of a figure in words: with their interval, their runs and their coordinates. */
-import type { CellCoordinates } from '../../engine/cellCollector';
-import type { Experiment, ExperimentEstimate, ExperimentSource } from '../../generated/experiment';
+import type {
+  CellCoordinates,
+  Experiment,
+  ExperimentEstimate,
+  ExperimentSource,
+} from '../../generated/experiment';
 import { axisOf, pointName, seriesNames } from '../../model/experiment/experimentFigure';
 import { experiments } from '../../texts/experiments';
 import { formatNumber, formatWithError, THIN } from '../../ui/numbers/format';
