@@ -12,6 +12,7 @@ import { readKept, sayings, slower, speeds, writeKept } from './benchKept.mjs';
 import { needBrowser } from './browser.mjs';
 import { buildSite, initialDownload, needPrograms } from './build.mjs';
 import { budget, kilobytes } from './firstVisitSize.mjs';
+import { optimised, PROFILED } from './optimised.mjs';
 import { crates, fail, root, run, say } from './setup.mjs';
 
 /** Bytes for recorded series, as natively. */
@@ -44,30 +45,23 @@ if (argv.some((flag) => !['--json', '--quick', '--keep'].includes(flag))) {
 const repeats = quick ? 3 : 7;
 
 /**
- * Runs a program that prints one JSON document.
- * @param {string} program
+ * What the command line's bench prints, as JSON.
  * @param {readonly string[]} argv
- * @param {string} [input]
  */
-function ask(program, argv, input = '') {
-  const done = spawnSync(program, argv, { cwd: crates, input, encoding: 'utf8', maxBuffer: 1e8 });
-  if (done.status !== 0) fail(done.stderr?.trim() || `${program} did not run`);
-  return JSON.parse(done.stdout);
-}
-
-/** @param {readonly string[]} argv */
 function sim(...argv) {
-  const run = ['run', '--quiet', '--release', '-p', 'sawtooth-cli', '--', 'bench', ...argv];
-  return ask('cargo', run);
+  const done = spawnSync('cargo', optimised('run', ['bench', ...argv]), {
+    env: { ...process.env, ...PROFILED },
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  });
+  if (done.status !== 0) fail(done.stderr?.trim() || 'the command line did not run');
+  return JSON.parse(done.stdout);
 }
 
 await needPrograms();
 await needBrowser();
 say('Building the command line and the site…');
-const built = run('cargo', ['build', '--quiet', '--release', '-p', 'sawtooth-cli'], {
-  cwd: crates,
-  show: true,
-});
+const built = run('cargo', optimised('build'), { cwd: crates, env: PROFILED, show: true });
 if (built?.code !== 0) fail('The command line could not be built (the lines above are from cargo)');
 await buildSite();
 

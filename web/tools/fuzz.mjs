@@ -4,8 +4,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { optimised, PROFILED } from './optimised.mjs';
 import { buildPrograms } from './programs.mjs';
-import { bindings, crates, fail, needPackages, needRust, run, seconds } from './setup.mjs';
+import { bindings, fail, needPackages, needRust, run, seconds } from './setup.mjs';
 
 /** Programs that are compared at a time. */
 const BLOCK = 5000;
@@ -24,11 +25,8 @@ export async function inThePage() {
 
 /** @param {number} first @param {number} count */
 function natively(first, count) {
-  const done = run('cargo', [
-    ...['run', '--quiet', '--release', '--manifest-path', join(crates, 'Cargo.toml')],
-    ...['-p', 'sawtooth-cli', '--', 'bench'],
-    ...['--programs', String(count), '--first', String(first)],
-  ]);
+  const argv = ['bench', '--programs', String(count), '--first', String(first)];
+  const done = run('cargo', optimised('run', argv), { env: PROFILED });
   if (done?.code !== 0) fail(`natively, from ${first}: ${done?.err}`);
   return done.out.trim();
 }

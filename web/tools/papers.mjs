@@ -7,7 +7,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { allHanging } from './openSettings.mjs';
-import { cache, crates, fail, needNode, needRust, root } from './setup.mjs';
+import { optimised, optimisedProgram, PROFILED } from './optimised.mjs';
+import { cache, fail, needNode, needRust, root } from './setup.mjs';
 import { experimentFiles } from './verdicts.mjs';
 
 /** The most that all results may take, in bytes. */
@@ -26,16 +27,12 @@ if (argv.includes('--table')) {
   process.exit(0);
 }
 needRust();
-const built = spawnSync(
-  'cargo',
-  [
-    ...['build', '--quiet', '--release', '--manifest-path', join(crates, 'Cargo.toml')],
-    ...['-p', 'sawtooth-cli'],
-  ],
-  { stdio: 'inherit' },
-);
+const built = spawnSync('cargo', optimised('build'), {
+  env: { ...process.env, ...PROFILED },
+  stdio: 'inherit',
+});
 if (built.status !== 0) fail('the command line does not compile');
-const program = join(process.env.CARGO_TARGET_DIR ?? join(crates, 'target'), 'release/sawtooth');
+const program = optimisedProgram();
 
 const folder = join(root, 'scenarios/papers');
 const results = join(root, 'public/papers');

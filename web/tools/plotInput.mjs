@@ -3,7 +3,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { crates, fail, root, say } from './setup.mjs';
+import { optimised, PROFILED } from './optimised.mjs';
+import { fail, root, say } from './setup.mjs';
 
 /** A document has at most so much, and results so much. */
 const MOST_BYTES = { document: 1_000_000, results: 100_000_000 };
@@ -90,10 +91,10 @@ export function resultsOf({ what, text, named, choices }, seeds, settings) {
  */
 function ran(what, text, asked) {
   say(`running the experiment; its results could be kept (npm run sim -- experiment FILE --json)`);
-  const build = ['run', '--quiet', '--release', '--manifest-path', join(crates, 'Cargo.toml')];
-  const argv = [...build, '-p', 'sawtooth-cli', '--', 'experiment', what, '--json', ...asked];
+  const argv = optimised('run', ['experiment', what, '--json', ...asked]);
   const { status, stdout } = spawnSync('cargo', argv, {
     encoding: 'utf8',
+    env: { ...process.env, ...PROFILED },
     ...(what === '-' && { input: text }),
     maxBuffer: 2 * MOST_BYTES.results,
     stdio: [what === '-' ? 'pipe' : 'ignore', 'pipe', 'inherit'],

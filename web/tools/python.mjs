@@ -4,6 +4,7 @@
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { digestOf, keep, keptFor } from './digestCache.mjs';
+import { optimised, optimisedProgram, PROFILED } from './optimised.mjs';
 import { cache, crates, fail, run, say, start, timed } from './setup.mjs';
 
 /** The first version that the stable interface which the package is built for is of. */
@@ -118,9 +119,9 @@ export async function verifyPackage() {
   /** @param {string} name */
   const tool = (name) =>
     windows ? join(place, 'Scripts', `${name}.exe`) : join(place, 'bin', name);
-  /** @param {string} what @param {string} command @param {readonly string[]} argv */
-  const needed = async (what, command, argv) => {
-    const done = await timed(what, start(command, argv, { show: true }));
+  /** @param {string} what @param {string} command @param {readonly string[]} argv @param {Record<string, string>} [env] */
+  const needed = async (what, command, argv, env = {}) => {
+    const done = await timed(what, start(command, argv, { env, show: true }));
     if (done?.code !== 0) fail(`${what}: failed (the lines above say why)`);
   };
   await needed('environment', program, ['-m', 'venv', '--clear', place]);
@@ -128,15 +129,11 @@ export async function verifyPackage() {
   await needed('pip install', tool('python'), [
     ...['-m', 'pip', 'install', ...flags, `${packageFolder}[all,test,verify]`],
   ]);
-  await needed('command line', 'cargo', [
-    ...['build', '--quiet', '--release', '--manifest-path', join(crates, 'Cargo.toml')],
-    ...['-p', 'sawtooth-cli'],
-  ]);
-  const target = process.env.CARGO_TARGET_DIR ?? join(crates, 'target');
+  await needed('command line', 'cargo', optimised('build'), PROFILED);
   const env = {
     PATH: `${join(tool('python'), '..')}${delimiter}${process.env.PATH ?? ''}`,
     PYTHONDONTWRITEBYTECODE: '1',
-    SAWTOOTH_SIM: join(target, 'release', windows ? 'sawtooth.exe' : 'sawtooth'),
+    SAWTOOTH_SIM: optimisedProgram(),
   };
   const installed = run('sawtooth', ['--version'], { env });
   if (installed?.code !== 0) fail('pip has not put the command line on the path');

@@ -2,8 +2,8 @@
 // npm run sim -- …: the engine on the command line.
 import { spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
-import { join } from 'node:path';
-import { crates, fail, needNode, needPackages, needRust } from './setup.mjs';
+import { optimised, PROFILED } from './optimised.mjs';
+import { fail, needNode, needPackages, needRust } from './setup.mjs';
 
 needNode();
 const [command] = process.argv.slice(2);
@@ -15,10 +15,10 @@ if (command === 'plot') {
   process.exit();
 }
 needRust();
-const argv = ['run', '--quiet', '--release', '--manifest-path', join(crates, 'Cargo.toml')];
-const done = spawnSync('cargo', [...argv, '-p', 'sawtooth-cli', '--', ...process.argv.slice(2)], {
+const done = spawnSync('cargo', optimised('run', process.argv.slice(2)), {
   // npm runs scripts at the top; names of files are meant from where it was called.
   cwd: process.env.INIT_CWD ?? process.cwd(),
+  env: { ...process.env, ...PROFILED },
   stdio: 'inherit',
 });
 if (done.error) fail('cargo is not there: install rustup from https://rustup.rs');

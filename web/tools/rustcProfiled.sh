@@ -1,0 +1,29 @@
+#!/bin/sh
+# Stands before rustc where the command line is compiled to be fast. The engine is optimised by a profile of runs
+# (npm run train): which functions are hot, and which way their branches go. A profile knows functions by their names;
+# those depend on cargo's hash of where and how a crate is compiled, so here they depend on the crate alone.
+case " $* " in
+  *" --crate-name sawtooth_engine "*) crate=sawtooth_engine ;;
+  *" --crate-name sawtooth_rules "*) crate=sawtooth_rules ;;
+  # What is linked with the engine brings along what writes its counts.
+  *" --crate-name sawtooth "*) exec "$@" ${SAWTOOTH_TRAINING:+-C profile-generate="$SAWTOOTH_TRAINING"} ;;
+  *) exec "$@" ;;
+esac
+for word; do
+  shift
+  case "$word" in
+    metadata=*) word="metadata=$crate" ;;
+  esac
+  set -- "$@" "$word"
+done
+set -- "$@" -C symbol-mangling-version=v0
+[ "$crate" = sawtooth_engine ] || exec "$@"
+
+profile="$(dirname "$0")/../../sim-core-wasm/engine.profdata"
+if [ -n "$SAWTOOTH_TRAINING" ]; then
+  exec "$@" -C profile-generate="$SAWTOOTH_TRAINING"
+elif [ -f "$profile" ]; then
+  # What has changed since the training is compiled as if there were no profile, and no warning says so.
+  exec "$@" -C profile-use="$profile" -C llvm-args=-no-pgo-warn-mismatch
+fi
+exec "$@"
