@@ -10,6 +10,22 @@ import { expect, it } from 'vitest';
 
 const GROUND = ['generated', 'texts'];
 
+/** The simulation and all that is worked out beside it, in workers: no React, no view. */
+const ENGINE: Readonly<Record<string, readonly string[]>> = {
+  // The engine's types, and how its answers are read.
+  engine: [],
+  // The words between the page and a run's worker.
+  'engine/protocol': ['engine'],
+  // A run in its worker.
+  'engine/worker': ['engine', 'engine/protocol'],
+  // The page's side of a run's worker.
+  'engine/client': ['engine', 'engine/protocol'],
+  // Programs on demand, each in a worker with its client.
+  'engine/programs': ['engine'],
+  // The program of experiments and of the matrix, in many workers at once.
+  'engine/experiment': ['engine', 'engine/programs'],
+};
+
 /** The state of the page, without components; each part knows only those that are listed for it. */
 const MODEL: Readonly<Record<string, readonly string[]>> = {
   // A document, its undo history, and reading its contents.
@@ -57,7 +73,14 @@ const UI: Readonly<Record<string, readonly string[]>> = {
   'ui/controls': ['ui/numbers', 'ui/style'],
 };
 
-const SHARED = [...GROUND, 'engine', 'model', ...Object.keys(MODEL), ...Object.keys(UI), 'views'];
+const SHARED = [
+  ...GROUND,
+  ...Object.keys(ENGINE),
+  'model',
+  ...Object.keys(MODEL),
+  ...Object.keys(UI),
+  'views',
+];
 
 /** The rules of a part's folders, each of which may also import from the ground. */
 function above(
@@ -68,15 +91,14 @@ function above(
 }
 
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-  ...Object.fromEntries(above([...GROUND, 'engine'], { ...MODEL, ...UI })),
+  ...Object.fromEntries(above(GROUND, ENGINE)),
+  ...Object.fromEntries(above([...GROUND, ...Object.keys(ENGINE)], { ...MODEL, ...UI })),
   generated: [],
   // Words that the engine decides, such as those of a claim's result, are taken from there.
   'texts/en': ['generated'],
   texts: ['texts/en'],
-  // The worker and its client: no React, no view.
-  engine: GROUND,
   // The laboratory, which owns all parts of the model: none of them knows it.
-  model: [...GROUND, 'engine', ...Object.keys(MODEL)],
+  model: [...GROUND, ...Object.keys(ENGINE), ...Object.keys(MODEL)],
   // Descriptions of papers, and the experiments that are their figures.
   papers: GROUND,
   // The outcome of each paper, in prose.
@@ -382,7 +404,7 @@ it('an import that points up or to an unknown folder is found', () => {
   expect(forbidden(of('model/run/run.ts', '../../views/plots/stage/plotStage'))).toHaveLength(1);
   expect(forbidden(of('model/lesson/lessonReader.ts', '../laboratory'))).toHaveLength(1);
   expect(forbidden(of('model/document/edits.ts', '../run/run'))).toHaveLength(1);
-  expect(forbidden(of('engine/client.ts', '../model/run/run'))).toHaveLength(1);
+  expect(forbidden(of('engine/client/client.ts', '../../model/run/run'))).toHaveLength(1);
   expect(forbidden(of('ui/numbers/format.ts', '../controls/Button'))).toHaveLength(1);
   expect(
     forbidden(of('views/plots/stage/plotStage.ts', '../../reference/ReferencePage')),

@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { exposeDebug } from './debug';
-import type { WorkerLike } from './engine/client';
+import type { WorkerLike } from './engine/protocol/protocol';
 import { ProblemError } from './engine/types';
 import { UnknownNameError } from './model/document/problems';
 import { Laboratory, type OpenOptions } from './model/laboratory';

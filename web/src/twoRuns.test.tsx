@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describe as described, flow } from './engine/fixtures';
-import { ScriptedSession, ScriptedWorker } from './engine/scripted';
+import { ScriptedSession, ScriptedWorker } from './engine/worker/scripted';
 import { Laboratory } from './model/laboratory';
 import { Flows } from './views/flows/Flows';
 import { LaboratoryProvider, RunProvider } from './views/laboratoryContext';

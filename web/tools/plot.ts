@@ -1,11 +1,11 @@
 /** Draws panels and networks of runs as the page's pictures are drawn, from engines in Node. */
 
 import { ask } from '../src/engine/answers.ts';
+import type { Column } from '../src/engine/client/frames.ts';
 import type { EngineSession } from '../src/engine/engineInterface.ts';
-import { buildFrame } from '../src/engine/frameBuilder.ts';
-import type { Column } from '../src/engine/frames.ts';
-import type { EventColumns, PlotView } from '../src/engine/protocol.ts';
+import type { EventColumns, PlotView } from '../src/engine/protocol/protocol.ts';
 import { type Description, PIXEL, SECOND, type SeriesId } from '../src/engine/types.ts';
+import { buildFrame } from '../src/engine/worker/frameBuilder.ts';
 import { fittingAveraging } from '../src/model/display/averaging.ts';
 import { FIRST_PANELS } from '../src/model/display/plotSettings.ts';
 import { readScenario } from '../src/model/document/scenario.ts';

@@ -1,7 +1,7 @@
 /** Runs over the engine as it is built for the page, in this thread: for tests. */
 
 import type { Engine } from '../src/engine/engineInterface.ts';
-import { LocalWorker } from '../src/engine/scripted.ts';
+import { LocalWorker } from '../src/engine/worker/scripted.ts';
 import { builtEngine, builtQueries } from './engine.mjs';
 
 /** A worker that continues by itself while there is something to do. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ScriptedWorker } from '../engine/scripted';
+import { ScriptedWorker } from '../engine/worker/scripted';
 import { Laboratory } from './laboratory';
 import { type AddressBar, splitAddress } from './share/address';
 import { decodeLink, encodeLink } from './share/link';

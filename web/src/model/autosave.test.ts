@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ScriptedWorker } from '../engine/scripted';
+import { ScriptedWorker } from '../engine/worker/scripted';
 import { readScenario } from './document/scenario';
 import { Laboratory } from './laboratory';
 import type { LivingPages, TextStorage } from './storage/autosave';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ScenarioPair } from '../engine/comparisonClient';
-import { ScriptedWorker } from '../engine/scripted';
+import type { ScenarioPair } from '../engine/programs/comparisonClient';
+import { ScriptedWorker } from '../engine/worker/scripted';
 import type { ComparedDifferences, ComparedParting } from '../generated/experiment';
 import { Differing } from './differing';
 import { Laboratory } from './laboratory';

@@ -1,6 +1,6 @@
 /** Follows what differs between the runs on the screen, and marks when they part. Loaded with the second run. */
 import { createStore } from 'zustand/vanilla';
-import { ComparisonClient, type ScenarioPair } from '../engine/comparisonClient';
+import { ComparisonClient, type ScenarioPair } from '../engine/programs/comparisonClient';
 import type { ComparedDifferences, ComparedParting } from '../generated/experiment';
 import type { Laboratory } from './laboratory';
 import type { Run } from './run/run';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ScriptedWorker } from '../engine/scripted';
+import { ScriptedWorker } from '../engine/worker/scripted';
 import { Laboratory } from './laboratory';
 import type { Run } from './run/run';
 import { MOST_RUNS } from './run/runLabel';

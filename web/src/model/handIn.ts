@@ -1,5 +1,5 @@
 /** The hand-in of a lesson, and how it is opened again. */
-import { CourseClient } from '../engine/courseClient';
+import { CourseClient } from '../engine/programs/courseClient';
 import { ProblemError, SECOND } from '../engine/types';
 import type { HandInDraft, ReadHandIn } from '../generated/boundary';
 import { handIn as words } from '../texts/handIn';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { seriesId } from '../engine/fixtures';
-import type { PlotView } from '../engine/protocol';
-import { ScriptedWorker } from '../engine/scripted';
+import type { PlotView } from '../engine/protocol/protocol';
+import { ScriptedWorker } from '../engine/worker/scripted';
 import { Laboratory } from './laboratory';
 import type { Run } from './run/run';
 

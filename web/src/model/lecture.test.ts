@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ScriptedWorker } from '../engine/scripted';
+import { ScriptedWorker } from '../engine/worker/scripted';
 import { Laboratory } from './laboratory';
 import { momentIndexAt, momentsOf } from './lesson/lecture';
 import type { Lesson } from './lesson/lessonReader';

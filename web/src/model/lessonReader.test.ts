@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ScriptedWorker } from '../engine/scripted';
 import { SECOND } from '../engine/types';
+import { ScriptedWorker } from '../engine/worker/scripted';
 import { Laboratory } from './laboratory';
 import type { Lesson } from './lesson/lessonReader';
 import { drawnShare, NO_CURVE, stroke } from './lesson/sketch';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ScriptedWorker } from '../engine/scripted';
 import { PIXEL, SECOND, type SeriesId } from '../engine/types';
+import { ScriptedWorker } from '../engine/worker/scripted';
 import { Laboratory } from './laboratory';
 import { Listening, pitchOf, type Sound, toggleListening } from './listening';
 

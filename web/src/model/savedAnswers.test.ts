@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ScriptedWorker } from '../engine/scripted';
+import { ScriptedWorker } from '../engine/worker/scripted';
 import { Laboratory } from './laboratory';
 import type { Lesson } from './lesson/lessonReader';
 import { drawnShare, NO_CURVE, stroke } from './lesson/sketch';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ScriptedWorker } from '../engine/scripted';
 import { SECOND } from '../engine/types';
+import { ScriptedWorker } from '../engine/worker/scripted';
 import { currentView, showView, withView } from './display/view';
 import { Laboratory } from './laboratory';
 

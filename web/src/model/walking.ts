@@ -2,7 +2,7 @@
  * A walk along one curve: from value to value, or from peak to low, with the crosshair, and with
  * words for those who do not see it. While a curve is heard, it is that one.
  */
-import type { Column } from '../engine/frames';
+import type { Column } from '../engine/client/frames';
 import { PIXEL, SECOND, type SeriesId, type Unit } from '../engine/types';
 import { walking as t } from '../texts/walking';
 import type { Laboratory } from './laboratory';

@@ -1,5 +1,5 @@
 /** Speeds on the slider of the playback bar: from 1/1000 of real time to 1000 times it, then flat out. */
-import type { Speed } from '../engine/protocol';
+import type { Speed } from '../engine/protocol/protocol';
 import { texts } from '../texts';
 import { formatSpeed } from '../ui/numbers/format';
 import { POSITIONS } from '../ui/numbers/sliderRange';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CrashedError } from '../../engine/client';
+import { CrashedError } from '../../engine/client/client';
 import { type EngineQuery, type Field, ProblemError } from '../../engine/types';
 import type { Run } from '../run/run';
 import { draftFields, StarterDraft } from './starter';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Speed } from '../../engine/protocol';
+import type { Speed } from '../../engine/protocol/protocol';
 import { SECOND } from '../../engine/types';
 import { PaceMeter } from './paceMeter';
 

@@ -1,5 +1,5 @@
 /** Measures how fast simulated time passes, since a machine may not reach the requested speed. */
-import type { Speed } from '../../engine/protocol';
+import type { Speed } from '../../engine/protocol/protocol';
 import { type Nanoseconds, SECOND } from '../../engine/types';
 
 /** Milliseconds over which it is measured, at least and at most: less is noise, more is history. */

@@ -4,7 +4,7 @@
  * brought to the same instant.
  */
 import { createStore } from 'zustand/vanilla';
-import type { Speed } from '../../engine/protocol';
+import type { Speed } from '../../engine/protocol/protocol';
 import type { Nanoseconds } from '../../engine/types';
 import type { Run } from '../run/run';
 import { Throttled } from '../run/throttled';

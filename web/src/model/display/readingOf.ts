@@ -1,5 +1,5 @@
 /** Values of series, read from the columns that are drawn. */
-import { type Frames, lastIn } from '../../engine/frames';
+import { type Frames, lastIn } from '../../engine/client/frames';
 import { SECOND, type SeriesId } from '../../engine/types';
 
 /** The value of a series at an instant; NaN where there is none. */

@@ -1,6 +1,6 @@
 /** A document that is being edited: its text, what the page shows of it, and its undo history. */
 import { createStore } from 'zustand/vanilla';
-import type { DocumentStep } from '../../engine/runCopy';
+import type { DocumentStep } from '../../engine/protocol/runCopy';
 import type { Lesson } from '../../generated/scenario';
 import * as histories from './history';
 import { type Intervention, readScenario } from './scenario';

@@ -1,5 +1,5 @@
 /** Edits of a document in the words of its undo history. */
-import type { Opened } from '../../engine/protocol';
+import type { Opened } from '../../engine/protocol/protocol';
 import {
   type Applied,
   type Dependents,

@@ -1,5 +1,5 @@
 /** Problems with requests to the engine, and how they are reported. */
-import { CrashedError, SupersededError } from '../../engine/client';
+import { CrashedError, SupersededError } from '../../engine/client/client';
 import { type Operation, type Problem, ProblemError } from '../../engine/types';
 import type { Intervention } from './scenario';
 

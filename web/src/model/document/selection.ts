@@ -1,6 +1,6 @@
 /** Targets that can be selected in a run: an entry of its document, or a queue of one of its links. */
 import { idsOf } from '../../engine/ids';
-import type { Opened } from '../../engine/protocol';
+import type { Opened } from '../../engine/protocol/protocol';
 import type { Description, FlowId, PortId, PortInfo } from '../../engine/types';
 import { readScenario } from './scenario';
 

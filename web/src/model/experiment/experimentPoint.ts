@@ -1,6 +1,6 @@
 /** The document of a point of an experiment that is not open, for the laboratory. */
-import { ExperimentClient, startExperimentWorker } from '../../engine/experimentClient';
-import { experimentModule } from '../../engine/experimentModule';
+import { ExperimentClient, startExperimentWorker } from '../../engine/experiment/experimentClient';
+import { experimentModule } from '../../engine/experiment/experimentModule';
 import type { GridPoint } from './experimentFigure';
 import { scenariosFor } from './experimentLibrary';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ExperimentWorkerLike } from '../../engine/experimentClient';
-import type { ProgramReply, ProgramRequest } from '../../engine/programClient';
+import type { ExperimentWorkerLike } from '../../engine/experiment/experimentClient';
+import type { ProgramReply, ProgramRequest } from '../../engine/programs/programClient';
 import type { Problem } from '../../engine/types';
 import type { ExperimentQuery } from '../../generated/experiment';
 import { type ExperimentOptions, ExperimentRun } from './experimentRun';

@@ -3,14 +3,19 @@
  * them, and the state that is shown. The collector computes statistics and verdicts.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type CellFailure, CellPool, type PoolListener, workersFor } from '../../engine/cellPool';
+import {
+  type CellFailure,
+  CellPool,
+  type PoolListener,
+  workersFor,
+} from '../../engine/experiment/cellPool';
 import {
   ExperimentClient,
   type ExperimentTexts,
   type ExperimentWorkerLike,
   startExperimentWorker,
-} from '../../engine/experimentClient';
-import { experimentModule } from '../../engine/experimentModule';
+} from '../../engine/experiment/experimentClient';
+import { experimentModule } from '../../engine/experiment/experimentModule';
 import { type Problem, ProblemError } from '../../engine/types';
 import type {
   CellCheck,

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { MatrixWorkerLike } from '../../engine/matrixClient';
-import type { ProgramReply, ProgramRequest } from '../../engine/programClient';
+import type { MatrixWorkerLike } from '../../engine/experiment/matrixClient';
+import type { ProgramReply, ProgramRequest } from '../../engine/programs/programClient';
 import type { MatrixQuery, ShownMatrix } from '../../generated/experiment';
 import { MatrixRun } from './matrixRun';
 

@@ -3,9 +3,13 @@
  * state that is shown. Numbers and definitions come from the collector.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { CellPool, workersFor } from '../../engine/cellPool';
-import { experimentModule } from '../../engine/experimentModule';
-import { MatrixClient, type MatrixWorkerLike, startMatrixWorker } from '../../engine/matrixClient';
+import { CellPool, workersFor } from '../../engine/experiment/cellPool';
+import { experimentModule } from '../../engine/experiment/experimentModule';
+import {
+  MatrixClient,
+  type MatrixWorkerLike,
+  startMatrixWorker,
+} from '../../engine/experiment/matrixClient';
 import { type Problem, ProblemError } from '../../engine/types';
 import type { ShownMatrix } from '../../generated/experiment';
 import { Eta } from '../experiment/eta';

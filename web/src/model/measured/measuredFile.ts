@@ -1,6 +1,6 @@
 /** A file that is brought in: looked through, then read for what was chosen of it, piece by piece. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { MeasuredClient } from '../../engine/measuredClient';
+import type { MeasuredClient } from '../../engine/programs/measuredClient';
 import { type Problem, ProblemError } from '../../engine/types';
 import type {
   Choice,

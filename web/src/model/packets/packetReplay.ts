@@ -3,8 +3,8 @@
  * what it tells is kept until another stretch is looked at. All that draws packets of a run shares one.
  */
 import { createStore } from 'zustand/vanilla';
-import { SupersededError } from '../../engine/client';
-import type { TraceBegin } from '../../engine/protocol';
+import { SupersededError } from '../../engine/client/client';
+import type { TraceBegin } from '../../engine/protocol/protocol';
 import type { FlowId, Nanoseconds } from '../../engine/types';
 import type { Run } from '../run/run';
 import { PacketTracks } from './packetTracks';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Own } from '../../engine/programs/workbenchClient';
 import { ProblemError } from '../../engine/types';
-import type { Own } from '../../engine/workbenchClient';
 import type { Report, SuiteProgress } from '../../generated/workbench';
 import { Conformance } from './conformance';
 

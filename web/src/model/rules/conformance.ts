@@ -1,6 +1,6 @@
 /** The suite that senders built in pass, on the sender of a flow: begun, cancelled, and what it found. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type Own, WorkbenchClient } from '../../engine/workbenchClient';
+import { type Own, WorkbenchClient } from '../../engine/programs/workbenchClient';
 import type { CheckReport, Report } from '../../generated/workbench';
 import { type JobState, NO_JOB, WorkbenchJob } from './workbenchJob';
 

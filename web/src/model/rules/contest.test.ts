@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Own } from '../../engine/programs/workbenchClient';
 import { ProblemError } from '../../engine/types';
-import type { Own } from '../../engine/workbenchClient';
 import type { ContestOutcome, ContestProgress } from '../../generated/workbench';
 import { Contest } from './contest';
 import { type Shelf, savedContestIn } from './savedContest';

@@ -1,6 +1,6 @@
 /** A contest with oneself: rules on five courses beside the senders that are built in. What came of it is kept. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type Own, WorkbenchClient } from '../../engine/workbenchClient';
+import { type Own, WorkbenchClient } from '../../engine/programs/workbenchClient';
 import type { ContestCourse, ContestOutcome } from '../../generated/workbench';
 import { keep, type SavedContest, type Shelf, savedContestIn } from './savedContest';
 import { type JobState, NO_JOB, WorkbenchJob } from './workbenchJob';

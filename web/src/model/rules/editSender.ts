@@ -1,6 +1,7 @@
 /** "Edit this sender", "Edit this queue": its rules become an algorithm of the document, which it follows from now on. */
+
+import type { RulesOwner } from '../../engine/programs/workbenchClient';
 import type { Problem } from '../../engine/types';
-import type { RulesOwner } from '../../engine/workbenchClient';
 import { texts } from '../../texts';
 import { rules as words } from '../../texts/rules';
 import { oneLine } from '../document/problems';

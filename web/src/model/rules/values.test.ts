@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { RulesOwner } from '../../engine/programs/workbenchClient';
 import { SECOND } from '../../engine/types';
-import type { RulesOwner } from '../../engine/workbenchClient';
 import type { RulesMoment, RulesStatement, RulesValues } from '../../generated/workbench';
 import { ValuesAt } from './values';
 

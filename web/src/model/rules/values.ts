@@ -3,8 +3,8 @@
  * replay beside the run. A person may step on from there, line by line.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type RulesOwner, WorkbenchClient } from '../../engine/programs/workbenchClient';
 import { type Nanoseconds, SECOND } from '../../engine/types';
-import { type RulesOwner, WorkbenchClient } from '../../engine/workbenchClient';
 import type { RulesMoment, RulesStatement, RulesValues } from '../../generated/workbench';
 
 /** A line of what ran: a statement, or an event whose rules have none. */

@@ -5,8 +5,12 @@ import {
   type PlainDescription,
   portId,
 } from '../../engine/fixtures';
-import { FluidSolver } from '../../engine/fluidSolver';
-import type { ProgramReply, ProgramRequest, ProgramWorkerLike } from '../../engine/programClient';
+import { FluidSolver } from '../../engine/programs/fluidSolver';
+import type {
+  ProgramReply,
+  ProgramRequest,
+  ProgramWorkerLike,
+} from '../../engine/programs/programClient';
 import type { FluidSolution } from '../../engine/types';
 import type { FluidQuery } from '../../generated/boundary';
 import { EditedDocument } from '../document/editedDocument';

@@ -1,6 +1,6 @@
 /** The fluid models of a run: solved again when its document changes, while they are switched on. */
 import { createStore } from 'zustand/vanilla';
-import { FluidSolver } from '../../engine/fluidSolver';
+import { FluidSolver } from '../../engine/programs/fluidSolver';
 import {
   type Description,
   type FluidSolution,

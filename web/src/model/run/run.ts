@@ -4,11 +4,11 @@
  * it. Several runs live side by side and know nothing of each other; what they
  * have in common is in the {@link Laboratory}.
  */
-import { EngineClient } from '../../engine/client';
-import { Frames } from '../../engine/frames';
+import { EngineClient } from '../../engine/client/client';
+import { Frames } from '../../engine/client/frames';
 import { measure, measureSlices } from '../../engine/performanceMeasures';
-import type { Frame, Opened, PageQuery, PlotView, Speed } from '../../engine/protocol';
-import type { SharedField } from '../../engine/sharedFields';
+import type { Frame, Opened, PageQuery, PlotView, Speed } from '../../engine/protocol/protocol';
+import type { SharedField } from '../../engine/protocol/sharedFields';
 import {
   type EngineAnswers,
   type EngineQuery,

@@ -1,5 +1,5 @@
 /** Options of a run, and of an edit of its document. */
-import type { WorkerLike } from '../../engine/client';
+import type { WorkerLike } from '../../engine/protocol/protocol';
 import type { Json, Operation, Problem } from '../../engine/types';
 import type { Notice } from '../document/problems';
 

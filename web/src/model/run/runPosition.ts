@@ -1,5 +1,5 @@
 /** The instant at which a run stands and how far it is recorded, from its frames and from answers. */
-import type { Frames } from '../../engine/frames';
+import type { Frames } from '../../engine/client/frames';
 import type { Nanoseconds } from '../../engine/types';
 
 interface Reached {

@@ -1,6 +1,6 @@
 /** The state of a run that React shows. Its live values are in its frames instead. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Frame, Opened } from '../../engine/protocol';
+import type { Frame, Opened } from '../../engine/protocol/protocol';
 import { type Description, type Nanoseconds, SECOND } from '../../engine/types';
 import type { Notice, Refusal } from '../document/problems';
 

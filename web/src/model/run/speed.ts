@@ -1,5 +1,5 @@
 /** How fast simulated time runs on the screen. */
-import type { Speed } from '../../engine/protocol';
+import type { Speed } from '../../engine/protocol/protocol';
 import { type Nanoseconds, SECOND } from '../../engine/types';
 
 /** Real seconds that a dropped packet takes to fall. */

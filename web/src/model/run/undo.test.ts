@@ -2,8 +2,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { realWorkers } from '../../../tools/realWorkers';
-import type { WorkerLike } from '../../engine/client';
-import type { SessionId } from '../../engine/protocol';
+import type { SessionId, WorkerLike } from '../../engine/protocol/protocol';
 import { lastStep, recordedChanges, removedChanges } from '../document/interventions';
 import { type Intervention, readScenario } from '../document/scenario';
 import { Run } from './run';

@@ -1,6 +1,6 @@
 /** A capture under way: its pieces, how far it is, and how it ended. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { CaptureClient, CaptureRequest } from '../../engine/captureClient';
+import type { CaptureClient, CaptureRequest } from '../../engine/programs/captureClient';
 import { ProblemError } from '../../engine/types';
 
 /** Where a capture ends by itself, in bytes: a browser keeps the file in memory until it is saved. */

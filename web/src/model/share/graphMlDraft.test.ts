@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
-import { GraphMlClient } from '../../engine/graphMlClient';
-import type { ProgramReply, ProgramRequest, ProgramWorkerLike } from '../../engine/programClient';
+import { GraphMlClient } from '../../engine/programs/graphMlClient';
+import type {
+  ProgramReply,
+  ProgramRequest,
+  ProgramWorkerLike,
+} from '../../engine/programs/programClient';
 import type { GraphMlImport, GraphMlOptions } from '../../engine/types';
 import type { GraphMlQuery } from '../../generated/boundary';
 import { GraphMlDraft } from './graphMlDraft';

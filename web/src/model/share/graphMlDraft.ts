@@ -1,6 +1,6 @@
 /** A GraphML file that is about to be opened: its options, and the network made of it. */
 import { createStore } from 'zustand/vanilla';
-import type { GraphMlClient } from '../../engine/graphMlClient';
+import type { GraphMlClient } from '../../engine/programs/graphMlClient';
 import {
   type GraphMlImport,
   type GraphMlOptions,

@@ -1,7 +1,7 @@
 /** Questions why something is as it is: the one that is asked, its answer, and how far that is. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { WhyClient } from '../../engine/programs/whyClient';
 import { ProblemError } from '../../engine/types';
-import type { WhyClient } from '../../engine/whyClient';
 import type { WhyAbout, WhyAnswer, WhyQuestion, WhyStep } from '../../generated/boundary';
 
 /** A question; times are in seconds. */

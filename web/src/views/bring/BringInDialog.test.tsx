@@ -2,8 +2,8 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ProgramReply, ProgramRequest } from '../../engine/programClient';
-import { ScriptedWorker } from '../../engine/scripted';
+import type { ProgramReply, ProgramRequest } from '../../engine/programs/programClient';
+import { ScriptedWorker } from '../../engine/worker/scripted';
 import type { Found, Measured, MeasuredAnswers, MeasuredQuery } from '../../generated/measured';
 import { Laboratory } from '../../model/laboratory';
 import { addMeasured } from '../../model/measured/measuredData';

@@ -1,7 +1,7 @@
 /** Brings in what others measured: a file is read, something of it chosen, and drawn over the run or given to a link. */
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { MeasuredClient } from '../../engine/measuredClient';
+import { MeasuredClient } from '../../engine/programs/measuredClient';
 import type { Problem } from '../../engine/types';
 import type { Choice, Contents, Found, Measured, Series } from '../../generated/measured';
 import { oneLine } from '../../model/document/problems';

@@ -1,7 +1,7 @@
 /** Saves the packets of a place or of a flow: what to capture, how far it is, how it ended. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { CaptureClient } from '../../engine/captureClient';
+import { CaptureClient } from '../../engine/programs/captureClient';
 import type { Description } from '../../engine/types';
 import { CaptureJob, type CaptureState } from '../../model/share/captureJob';
 import { capture as words } from '../../texts/capture';

@@ -1,7 +1,7 @@
 /** The places of a run that can be captured, and the choice that goes with a selection. */
 
-import type { CaptureRequest } from '../../engine/captureClient';
 import { entriesOf } from '../../engine/ids';
+import type { CaptureRequest } from '../../engine/programs/captureClient';
 import type { Description } from '../../engine/types';
 import { partsOf, type Target } from '../../model/document/selection';
 import { capture } from '../../texts/capture';

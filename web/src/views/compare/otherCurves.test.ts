@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describe as described, flow, seriesId } from '../../engine/fixtures';
-import { ScriptedSession, ScriptedWorker } from '../../engine/scripted';
 import type { Description } from '../../engine/types';
+import { ScriptedSession, ScriptedWorker } from '../../engine/worker/scripted';
 import { Laboratory } from '../../model/laboratory';
 import type { Run } from '../../model/run/run';
 import type { Panel } from '../plots/panels/panel';

@@ -1,6 +1,6 @@
 /** The curves of the other runs, which are drawn over the plots of the one that the page shows. */
 import { createElement } from 'react';
-import type { PlotView } from '../../engine/protocol';
+import type { PlotView } from '../../engine/protocol/protocol';
 import { type Description, type FlowId, SECOND } from '../../engine/types';
 import type { Laboratory } from '../../model/laboratory';
 import type { Run } from '../../model/run/run';

@@ -1,7 +1,7 @@
 /** Hands in what a reader has answered: what it is, as a file or as a link. */
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { CourseClient } from '../../engine/courseClient';
+import { CourseClient } from '../../engine/programs/courseClient';
 import { ProblemError, SECOND } from '../../engine/types';
 import { draftOf } from '../../model/handIn';
 import { type Guess, type LessonStep, NO_GUESS } from '../../model/lesson/lessonReader';

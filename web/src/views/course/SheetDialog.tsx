@@ -1,6 +1,6 @@
 /** An exam sheet of the run: which flow, from when, how many rounds; it is shown as it prints. */
 import { useEffect, useRef, useState } from 'react';
-import { CourseClient } from '../../engine/courseClient';
+import { CourseClient } from '../../engine/programs/courseClient';
 import { type Description, ProblemError } from '../../engine/types';
 import { sheet as words } from '../../texts/sheet';
 import { Button } from '../../ui/controls/Button';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Column } from '../../engine/frames';
-import type { EventColumns, PlotView } from '../../engine/protocol';
+import type { Column } from '../../engine/client/frames';
+import type { EventColumns, PlotView } from '../../engine/protocol/protocol';
 import { EVENT_KINDS, NONE, SECOND } from '../../engine/types';
 import { csvField } from '../../ui/numbers/csv';
 import { eventsCsv, seriesCsv } from './plotCsv';

@@ -1,7 +1,7 @@
 /** Files of the plots: values over the range in view, and the events in it, in the units of documents. */
-import type { Column } from '../../engine/frames';
+import type { Column } from '../../engine/client/frames';
 import { idIn } from '../../engine/ids';
-import type { EventColumns, PlotView } from '../../engine/protocol';
+import type { EventColumns, PlotView } from '../../engine/protocol/protocol';
 import { EVENT_KINDS, type FlowId, NONE, PIXEL, SECOND } from '../../engine/types';
 import { data as t } from '../../texts/data';
 import { type CsvValue, SI } from '../../ui/numbers/csv';

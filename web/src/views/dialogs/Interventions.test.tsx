@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { describe, linksWithPorts } from '../../engine/fixtures';
-import { ScriptedWorker } from '../../engine/scripted';
+import { ScriptedWorker } from '../../engine/worker/scripted';
 import { Laboratory } from '../../model/laboratory';
 import { LaboratoryProvider, RunProvider } from '../laboratoryContext';
 import Interventions from './Interventions';

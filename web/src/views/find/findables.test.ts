@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { describe, linksWithPorts } from '../../engine/fixtures';
-import { ScriptedWorker } from '../../engine/scripted';
+import { ScriptedWorker } from '../../engine/worker/scripted';
 import { Laboratory } from '../../model/laboratory';
 import { optionsOf } from '../../model/library/registry';
 import { ranked } from '../../ui/controls/search';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { GraphMlClient as Reader } from '../../engine/graphMlClient';
+import { GraphMlClient as Reader } from '../../engine/programs/graphMlClient';
 import type { GraphMlImport, GraphMlOptions, Problem } from '../../engine/types';
 import { LIMITS } from '../../generated/limits';
 import type { TextFile } from '../../model/laboratory';

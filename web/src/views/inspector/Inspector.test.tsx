@@ -2,8 +2,8 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { ScriptedWorker } from '../../engine/scripted';
 import type { Field } from '../../engine/types';
+import { ScriptedWorker } from '../../engine/worker/scripted';
 import { Laboratory } from '../../model/laboratory';
 import { LaboratoryProvider, RunProvider } from '../laboratoryContext';
 import { Inspector } from './Inspector';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { SharedField } from '../../engine/sharedFields';
+import type { SharedField } from '../../engine/protocol/sharedFields';
 import type { Json, Operation } from '../../engine/types';
 import { orNull } from '../../model/document/problems';
 import { fieldsOfPart, partsOf, type Target } from '../../model/document/selection';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Frame } from '../../engine/protocol';
+import type { Frame } from '../../engine/protocol/protocol';
 import type { Description, PortId, QueueState } from '../../engine/types';
 import { portName } from '../../model/document/flowsAndPorts';
 import type { Target } from '../../model/document/selection';

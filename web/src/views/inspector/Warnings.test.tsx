@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
 import { describe } from '../../engine/fixtures';
-import { ScriptedWorker } from '../../engine/scripted';
+import { ScriptedWorker } from '../../engine/worker/scripted';
 import { Laboratory } from '../../model/laboratory';
 import { LaboratoryProvider, RunProvider } from '../laboratoryContext';
 import { Warnings } from './Warnings';

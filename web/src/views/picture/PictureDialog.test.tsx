@@ -3,7 +3,7 @@ import { Blob } from 'node:buffer';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ScriptedWorker } from '../../engine/scripted';
+import { ScriptedWorker } from '../../engine/worker/scripted';
 import type { PanelId } from '../../model/document/scenario';
 import { Laboratory } from '../../model/laboratory';
 import { picture as words } from '../../texts/picture';

@@ -4,7 +4,7 @@
  */
 import { createElement } from 'react';
 import { idsOf } from '../../engine/ids';
-import type { Frame } from '../../engine/protocol';
+import type { Frame } from '../../engine/protocol/protocol';
 import { type Description, DOT, DOT_KIND, EVENT_KINDS, SECOND } from '../../engine/types';
 import { nameOf } from '../../model/document/entryNames';
 import { bottlenecks } from '../../model/document/flowsAndPorts';

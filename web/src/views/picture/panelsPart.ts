@@ -3,7 +3,7 @@
  * unit and its legend. Curves, axes and marks are drawn by the code that draws them on the screen.
  */
 
-import type { EventColumns, PlotView } from '../../engine/protocol';
+import type { EventColumns, PlotView } from '../../engine/protocol/protocol';
 import type { Description, EventKind } from '../../engine/types';
 import type { PlotSettingsState } from '../../model/display/plotSettings';
 import type { TimeRange } from '../../model/display/timeFrame';

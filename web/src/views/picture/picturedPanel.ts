@@ -1,5 +1,5 @@
 /** A panel for a picture from the columns of a run, which no screen has laid out. */
-import type { PlotView } from '../../engine/protocol';
+import type { PlotView } from '../../engine/protocol/protocol';
 import { hasBand } from '../plots/curves/paintBand';
 import { type LineData, largestValue, leastValue } from '../plots/curves/paintLines';
 import type { Panel } from '../plots/panels/panel';

@@ -1,6 +1,6 @@
 /** The plots of the screen, as a picture of them needs them. */
 
-import type { PlotView } from '../../engine/protocol';
+import type { PlotView } from '../../engine/protocol/protocol';
 import type { Description, SeriesId } from '../../engine/types';
 import type { Run } from '../../model/run/run';
 import type { Measure } from '../../ui/drawing/pictureLetters';

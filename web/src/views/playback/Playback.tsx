@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Speed } from '../../engine/protocol';
+import type { Speed } from '../../engine/protocol/protocol';
 import { type Nanoseconds, SECOND } from '../../engine/types';
 import { LIMITS } from '../../generated/limits';
 import { texts } from '../../texts';

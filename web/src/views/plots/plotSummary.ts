@@ -1,5 +1,5 @@
 /** A chart in words and in figures, for screen readers. */
-import { lastIn } from '../../engine/frames';
+import { lastIn } from '../../engine/client/frames';
 import { PIXEL, SECOND } from '../../engine/types';
 import { texts } from '../../texts';
 import { type AxisUnit, axisUnit, formatReading, formatTime } from '../../ui/numbers/format';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Column } from '../../engine/client/frames';
 import {
   describe as described,
   flowId,
@@ -8,8 +9,7 @@ import {
   portId,
   seriesId,
 } from '../../engine/fixtures';
-import type { Column } from '../../engine/frames';
-import type { EventColumns } from '../../engine/protocol';
+import type { EventColumns } from '../../engine/protocol/protocol';
 import { EVENT_KINDS, NONE, type PortInfo, SECOND } from '../../engine/types';
 import { rangeAhead } from '../../model/display/timeFrame';
 import { bottlenecks, flowName, flowNameAt, flowNames } from '../../model/document/flowsAndPorts';

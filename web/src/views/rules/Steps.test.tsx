@@ -2,8 +2,8 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ScriptedWorker } from '../../engine/scripted';
 import { SECOND } from '../../engine/types';
+import { ScriptedWorker } from '../../engine/worker/scripted';
 import type { RulesMoment, RulesValue } from '../../generated/workbench';
 import { Laboratory } from '../../model/laboratory';
 import { ValuesAt } from '../../model/rules/values';

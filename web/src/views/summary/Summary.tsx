@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { CourseClient } from '../../engine/courseClient';
+import { CourseClient } from '../../engine/programs/courseClient';
 import { type Summary as Measured, ProblemError, SECOND } from '../../engine/types';
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';

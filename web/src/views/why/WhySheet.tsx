@@ -1,8 +1,8 @@
 /** The sheet with the chain from cause to effect; the laboratory stays in use beside it. */
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { WhyClient } from '../../engine/programs/whyClient';
 import { SECOND } from '../../engine/types';
-import { WhyClient } from '../../engine/whyClient';
 import type { WhyAbout, WhyLink, WhyOfFlow, WhyOfQueue, WhyStep } from '../../generated/boundary';
 import type { Laboratory, WhyAsk } from '../../model/laboratory';
 import { Inquiry } from '../../model/why/inquiry';

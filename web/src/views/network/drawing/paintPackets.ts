@@ -1,6 +1,6 @@
 /** Paints packets, queues and drops on the canvas over the network, from the latest frame. */
 import { idIn } from '../../../engine/ids';
-import type { Frame } from '../../../engine/protocol';
+import type { Frame } from '../../../engine/protocol/protocol';
 import {
   type Description,
   DOT,

@@ -1,6 +1,6 @@
 /** Curves of fluid models: their panels, their looks, and their values at an instant. */
-import type { Column } from '../../../engine/frames';
-import type { PlotView } from '../../../engine/protocol';
+import type { Column } from '../../../engine/client/frames';
+import type { PlotView } from '../../../engine/protocol/protocol';
 import {
   type Description,
   type FluidSolution,

@@ -1,5 +1,5 @@
 /** Many curves as one band: at each pixel the median, the quartiles and the extremes of all. */
-import { type Column, lastIn } from '../../../engine/frames';
+import { type Column, lastIn } from '../../../engine/client/frames';
 import type { PlotContext } from '../../../ui/drawing/plotContext';
 import { stroke } from '../../../ui/style/scale';
 import { colour } from '../../../ui/style/theme';

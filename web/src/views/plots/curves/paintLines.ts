@@ -2,7 +2,7 @@
  * Paints curves on a canvas that keeps them; a frame repaints only the strips
  * that have changed, so that fifty flows cost little more than two.
  */
-import type { Column } from '../../../engine/frames';
+import type { Column } from '../../../engine/client/frames';
 import { PIXEL } from '../../../engine/types';
 import type { PlotContext } from '../../../ui/drawing/plotContext';
 import { traceMarker } from '../../../ui/style/flowLook';

@@ -2,7 +2,7 @@
  * The phases of congestion control over time: a row for each flow, in which the height of
  * a bar shows the phase, so that colours can distinguish flows.
  */
-import type { Column } from '../../../engine/frames';
+import type { Column } from '../../../engine/client/frames';
 import { PIXEL } from '../../../engine/types';
 import { texts } from '../../../texts';
 import type { PlotContext } from '../../../ui/drawing/plotContext';

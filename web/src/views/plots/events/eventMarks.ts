@@ -1,7 +1,7 @@
 /** Event marks above the panels: a shape for each kind, a lane for each flow. */
 
 import { idIn } from '../../../engine/ids';
-import type { EventColumns } from '../../../engine/protocol';
+import type { EventColumns } from '../../../engine/protocol/protocol';
 import { EVENT_KINDS, type EventKind, type FlowId, NONE, SECOND } from '../../../engine/types';
 import { keptPath, type PlotContext } from '../../../ui/drawing/plotContext';
 import { flowLook } from '../../../ui/style/flowLook';

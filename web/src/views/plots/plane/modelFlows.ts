@@ -1,5 +1,5 @@
 /** The synchronous model of a run: its flows, its path and its rules, as the engine takes them. */
-import { type Frames, lastIn } from '../../../engine/frames';
+import { type Frames, lastIn } from '../../../engine/client/frames';
 import {
   type Description,
   type Field,

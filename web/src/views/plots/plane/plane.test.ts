@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type Column, Frames } from '../../../engine/client/frames';
 import {
   describe as described,
   flowId,
@@ -7,8 +8,7 @@ import {
   portsOf,
   seriesId,
 } from '../../../engine/fixtures';
-import { type Column, Frames } from '../../../engine/frames';
-import type { PlotView } from '../../../engine/protocol';
+import type { PlotView } from '../../../engine/protocol/protocol';
 import { type Description, type Field, type PortId, SECOND } from '../../../engine/types';
 import { busiestPort, comparableFlows, pairChoice, pairOf, sharedPorts } from './flowPair';
 import { baseTrip, entriesOf, modelFlows, pipeOf, requestOf, rulesOf } from './modelFlows';

@@ -2,7 +2,7 @@
  * Draws the plane, one flow's rate over another's, from the latest columns. React
  * makes its elements and passes the choice; from then on it follows the run.
  */
-import type { Column } from '../../../engine/frames';
+import type { Column } from '../../../engine/client/frames';
 import { type Description, type PortId, SECOND, type SeriesId } from '../../../engine/types';
 import { flowName } from '../../../model/document/flowsAndPorts';
 import { texts } from '../../../texts';

@@ -1,5 +1,5 @@
 /** The recorded columns that the plane draws, on the screen and in pictures. */
-import { type Column, lastIn } from '../../../engine/frames';
+import { type Column, lastIn } from '../../../engine/client/frames';
 import type { Description, FlowId, PortId, SeriesId } from '../../../engine/types';
 import { flowName, flowsThrough } from '../../../model/document/flowsAndPorts';
 import { flowLook } from '../../../ui/style/flowLook';

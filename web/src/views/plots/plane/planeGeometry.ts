@@ -1,6 +1,6 @@
 /** The geometry of the plane: its square, the path of the rates, that of the model. */
-import { type Column, lastIn } from '../../../engine/frames';
-import type { PlotView } from '../../../engine/protocol';
+import { type Column, lastIn } from '../../../engine/client/frames';
+import type { PlotView } from '../../../engine/protocol/protocol';
 import { type Nanoseconds, SECOND, type Trajectory } from '../../../engine/types';
 
 /** Room around the square: for figures and titles of the axes, and the panel's own title. */

@@ -1,6 +1,6 @@
 /** The state of a panel that the stage paints, and how its axis and its band follow the data. */
-import type { Column } from '../../../engine/frames';
-import type { PlotView } from '../../../engine/protocol';
+import type { Column } from '../../../engine/client/frames';
+import type { PlotView } from '../../../engine/protocol/protocol';
 import type { FluidSolution } from '../../../engine/types';
 import type { MeasuredOverlay } from '../../../model/display/measuredOverlay';
 import type { PlotSettings } from '../../../model/display/plotSettings';

@@ -1,7 +1,7 @@
 /** How other runs come into the plots of one, over its curves or beside them: loaded with the second run. */
 import type { ComponentType } from 'react';
-import type { Column } from '../../../engine/frames';
-import type { PlotView } from '../../../engine/protocol';
+import type { Column } from '../../../engine/client/frames';
+import type { PlotView } from '../../../engine/protocol/protocol';
 import type { PlotSettings } from '../../../model/display/plotSettings';
 import type { TimeFrame } from '../../../model/display/timeFrame';
 import type { AxisUnit } from '../../../ui/numbers/format';

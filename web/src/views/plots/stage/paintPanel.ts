@@ -1,6 +1,6 @@
 /** Paints the curves of a panel: on the surface of the screen, and into pictures. */
-import type { Column } from '../../../engine/frames';
-import type { PlotView } from '../../../engine/protocol';
+import type { Column } from '../../../engine/client/frames';
+import type { PlotView } from '../../../engine/protocol/protocol';
 import { SECOND } from '../../../engine/types';
 import type { PlotContext } from '../../../ui/drawing/plotContext';
 import { paintBand } from '../curves/paintBand';

@@ -1,6 +1,6 @@
 /** Measures the range in view and asks the laws about it, again when either has changed. */
-import { FluidSolver } from '../../../engine/fluidSolver';
-import { LawsClient } from '../../../engine/lawsClient';
+import { FluidSolver } from '../../../engine/programs/fluidSolver';
+import { LawsClient } from '../../../engine/programs/lawsClient';
 import { ProblemError, SECOND, type Summary, type Theories } from '../../../engine/types';
 import panels from '../../../generated/theoryPanels.json';
 import { oneLine } from '../../../model/document/problems';

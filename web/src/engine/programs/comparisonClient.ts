@@ -1,0 +1,42 @@
+/** The differences between runs, and when they part: in a worker of its own, which runs them beside one another. */
+import type {
+  ComparedDifferences,
+  ComparedParting,
+  ComparisonAnswers,
+  ComparisonQuery,
+} from '../../generated/experiment';
+import { ProgramClient, type ProgramWorkerLike } from './programClient';
+
+/** The texts of two scenarios. */
+export type ScenarioPair = readonly [base: string, other: string];
+
+function start(): ProgramWorkerLike<ComparisonQuery> {
+  return new Worker(new URL('./comparisonWorker.ts', import.meta.url), {
+    type: 'module',
+    name: 'comparison',
+  });
+}
+
+/** Rejects as {@link ProgramClient} does. */
+export class ComparisonClient {
+  #program: ProgramClient<ComparisonQuery, ComparisonAnswers>;
+
+  constructor(make: () => ProgramWorkerLike<ComparisonQuery> = start) {
+    this.#program = new ProgramClient(make());
+  }
+
+  /** The values that the other has in place of those of the base. */
+  differences([base, other]: ScenarioPair): Promise<ComparedDifferences> {
+    return this.#program.ask({ kind: 'differences', base, other });
+  }
+
+  /** Null where it takes too long to find out. */
+  parting([base, other]: ScenarioPair): Promise<ComparedParting | null> {
+    return this.#program.ask({ kind: 'parting', base, other });
+  }
+
+  /** Ends the worker, whatever it is at. */
+  close(): void {
+    this.#program.close();
+  }
+}

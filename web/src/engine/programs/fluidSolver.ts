@@ -1,0 +1,40 @@
+/** Fluid models, in a worker of their own: to solve one takes longer than a frame. */
+import type {
+  FluidAnswers,
+  FluidQuery,
+  FluidSolution,
+  Summary,
+  Theories,
+} from '../../generated/boundary';
+import { ProgramClient, type ProgramWorkerLike } from './programClient';
+
+function start(): ProgramWorkerLike<FluidQuery> {
+  return new Worker(new URL('./fluidWorker.ts', import.meta.url), {
+    type: 'module',
+    name: 'fluid',
+  });
+}
+
+/** Rejects as {@link ProgramClient} does. */
+export class FluidSolver {
+  #program: ProgramClient<FluidQuery, FluidAnswers>;
+
+  constructor(make: () => ProgramWorkerLike<FluidQuery> = start) {
+    this.#program = new ProgramClient(make());
+  }
+
+  /** The solutions at the ports of a document that a model may describe. */
+  solve(document: string): Promise<readonly FluidSolution[]> {
+    return this.#program.ask({ kind: 'solve', document });
+  }
+
+  /** The laws of the field, applied to a stretch of a document's run. */
+  laws(document: string, summary: Summary): Promise<Theories> {
+    return this.#program.ask({ kind: 'laws', document, summary });
+  }
+
+  /** Ends the worker, whatever it is at. */
+  close(): void {
+    this.#program.close();
+  }
+}

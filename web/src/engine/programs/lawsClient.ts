@@ -1,0 +1,37 @@
+/** The laws over time, in a worker of their own: the run is replayed for them, and the replay is kept. */
+import type { LawsAnswers, LawsQuery, Summary, Theories } from '../../generated/boundary';
+import { ProgramClient, type ProgramWorkerLike } from './programClient';
+
+function start(): ProgramWorkerLike<LawsQuery> {
+  return new Worker(new URL('./lawsWorker.ts', import.meta.url), { type: 'module', name: 'laws' });
+}
+
+/** Rejects as {@link ProgramClient} does. */
+export class LawsClient {
+  #program: ProgramClient<LawsQuery, LawsAnswers>;
+  /** The document whose replay is kept there. */
+  #opened: string | null = null;
+
+  constructor(make: () => ProgramWorkerLike<LawsQuery> = start) {
+    this.#program = new ProgramClient(make());
+  }
+
+  /** Asks for the laws, applied to the stretch of a run that a summary is of. A document that is known is not sent again. */
+  async ask(document: string, summary: Summary): Promise<void> {
+    if (document !== this.#opened) {
+      await this.#program.ask({ kind: 'open', document });
+      this.#opened = document;
+    }
+    await this.#program.ask({ kind: 'ask', summary });
+  }
+
+  /** Goes on with the replay for a while; the laws, once it is where they can be told, and null until then. */
+  advance(): Promise<Theories | null> {
+    return this.#program.ask({ kind: 'advance' });
+  }
+
+  /** Ends the worker, whatever it is at. */
+  close(): void {
+    this.#program.close();
+  }
+}
