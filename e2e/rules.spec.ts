@@ -1,5 +1,6 @@
-/** A sender that a person writes: from nothing to Reno, with the digest of ours; then broken, and why. */
+/** Senders and queues that a person writes: from nothing to Reno, with the digest of ours; then broken, and why. */
 import { inflateRawSync } from 'node:zlib';
+import type { Locator, Page } from '@playwright/test';
 import { linkTo } from '../web/tools/networks.mjs';
 import {
   digestAt,
@@ -49,6 +50,22 @@ const RENO = [
 
 const SHOTS = process.env.SHOTS;
 
+/** What stands in the document of the flow's own rules. */
+const ruleTexts = async (page: Page): Promise<string[]> =>
+  (JSON.parse(await documentOf(page)).algorithms ?? []).map((one: { text: string }) => one.text);
+
+/** Opens the network with a sender that follows a text, at the end of its run, with the text in the editor. */
+async function openRules(page: Page, lines: readonly string[]): Promise<Locator> {
+  const text = `${lines.join('\n')}\n`;
+  const flows = [{ ...NETWORK.flows[0], sender: { kind: 'rules', algorithm: 'mine' } }];
+  const algorithms = [{ id: 'mine', text }];
+  await open(page, linkTo('rules', { ...NETWORK, duration: DURATION, flows, algorithms }));
+  await digestAt(page, DURATION);
+  await find(page, 'Mine');
+  await expect(page.getByRole('textbox', { name: 'Rules of mine', exact: true })).toBeVisible();
+  return page.getByRole('region', { name: 'Rules of mine', exact: true });
+}
+
 test('Reno is written from nothing, has the digest of ours, and is broken', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
@@ -75,8 +92,7 @@ test('Reno is written from nothing, has the digest of ours, and is broken', asyn
   await expect(editor).toBeFocused();
   await expect(editor).toContainText('on congestionAvoidance');
   await expect(said).toHaveText('The flow follows these rules.');
-  const algorithm = async (): Promise<string> =>
-    JSON.parse(await documentOf(page)).algorithms?.[0].text;
+  const algorithm = async (): Promise<string | undefined> => (await ruleTexts(page))[0];
 
   // A mistake is marked at its place while one types, with what was meant; the run goes on.
   await page.keyboard.press('Control+a');
@@ -131,7 +147,13 @@ test('Reno is written from nothing, has the digest of ours, and is broken', asyn
   await page.keyboard.type(', 2) }');
   await expect.poll(algorithm).toContain('ssthresh = max(from, 2) }');
   expect(await digestAt(page, DURATION)).not.toBe(own);
+});
 
+test('a sender that does not give way fails the suite by name, and courses can be left', async ({
+  page,
+}) => {
+  const broken = RENO.map((line) => line.replace('from / 2', 'from'));
+  const rules = await openRules(page, broken);
   // The suite of built-in senders names what is wrong, with numbers, and links the run that shows it.
   const suite = rules.getByRole('region', { name: 'Conformance' });
   await suite.getByRole('button', { name: 'Run the suite' }).press('Enter');
@@ -143,16 +165,24 @@ test('Reno is written from nothing, has the digest of ours, and is broken', asyn
   const link = failed.first().getByRole('link', { name: /Open the run of ‘Gives way/ });
   const packed = ((await link.getAttribute('href')) ?? '').slice('#1'.length);
   const shown = inflateRawSync(Buffer.from(packed, 'base64url')).toString();
-  expect(JSON.parse(shown).flows[0].sender.algorithm).toBe('my-newreno');
+  expect(JSON.parse(shown).flows[0].sender.algorithm).toBe('mine');
 
   // The courses begin with one's own rules; those of ours take their time.
   const contest = rules.getByRole('region', { name: 'Contest' });
   await contest.getByRole('button', { name: 'Run the courses' }).press('Enter');
-  await expect(contest.getByRole('row', { name: /my-newreno \(yours\) \d/ })).toBeVisible();
+  await expect(contest.getByRole('row', { name: /mine \(yours\) \d/ })).toBeVisible();
   await expect(contest.getByText(/^Crowd: throughput [01]\.\d+, delay/)).toBeVisible();
   await contest.getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(contest.getByRole('status')).toContainText(/^Cancelled after \d+ of \d+ runs/);
+  expect(await violations(page)).toEqual([]);
+});
 
+test('rules show their values and their steps, say why they stop, and change from an instant on', async ({
+  page,
+}) => {
+  const rules = await openRules(page, RENO);
+  const editor = rules.getByRole('textbox');
+  const algorithm = async (): Promise<string | undefined> => (await ruleTexts(page))[0];
   // The values of variables and parameters are behind their lines, and in a table.
   await editor.click();
   await page.keyboard.press('Control+Home');
@@ -218,21 +248,23 @@ test('Reno is written from nothing, has the digest of ours, and is broken', asyn
   const whole = await digestAt(page, DURATION);
   await digestAt(page, 8);
   await rules.getByRole('button', { name: 'Change it from now on' }).press('Enter');
-  const later = page.getByRole('textbox', { name: 'Rules of my-newreno-2' });
+  const later = page.getByRole('textbox', { name: 'Rules of mine-2' });
   await expect(later).toContainText('acks += 1');
   await later.click();
   await page.keyboard.press('Control+Home');
   await page.keyboard.type('on timeout { ssthresh = 2 }\non round { cwnd = 5 }\n');
-  const texts = async (): Promise<string[]> =>
-    JSON.parse(await documentOf(page)).algorithms.map((one: { text: string }) => one.text);
-  await expect.poll(async () => (await texts())[1]).toContain('on round { cwnd = 5 }');
-  expect((await texts())[0]).not.toContain('on round');
+  await expect.poll(async () => (await ruleTexts(page))[1]).toContain('on round { cwnd = 5 }');
+  expect((await ruleTexts(page))[0]).not.toContain('on round');
   const changes = await interventions(page);
-  expect(changes.map(({ at, to }) => [Math.round(at), to])).toEqual([[8, 'my-newreno-2']]);
+  expect(changes.map(({ at, to }) => [Math.round(at), to])).toEqual([[8, 'mine-2']]);
   expect(await digestAt(page, 8)).toBe(until);
   expect(await digestAt(page, DURATION)).not.toBe(whole);
+});
 
-  // The queues of a link are edited alike, each way its own.
+test('the queues of a link are edited like a sender, each way its own, and fit in every look', async ({
+  page,
+}) => {
+  await openRules(page, RENO);
   await page.getByRole('button', { name: /^bottleneck/ }).press('Enter');
   for (const [name, edited] of [
     ['Edit this queue', 'my-drop-tail'],

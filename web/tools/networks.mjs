@@ -4,7 +4,7 @@ import { deflateRawSync } from 'node:zlib';
 
 /**
  * A document's network; it runs for 60 s unless it says how long.
- * @typedef {{ duration?: number, view?: object, nodes: unknown[], links: unknown[], flows: unknown[], interventions?: unknown[] }} Network
+ * @typedef {{ duration?: number, view?: object, nodes: unknown[], links: unknown[], flows: unknown[], interventions?: unknown[], algorithms?: unknown[] }} Network
  */
 
 /**
