@@ -119,8 +119,18 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'views/plots/panels',
     'views/plots/stage',
   ],
-  // Figures of grids of runs, and the page of an experiment.
-  'views/experiments': [...SHARED, 'views/claims', 'views/lesson', 'views/reading'],
+  // The page of an experiment.
+  'views/experiments': [
+    ...SHARED,
+    'views/claims',
+    'views/experiments/figure',
+    'views/lesson',
+    'views/reading',
+  ],
+  // Figures of grids of runs.
+  'views/experiments/figure': SHARED,
+  // A form that makes a grid of runs of a scenario.
+  'views/experiments/grid': SHARED,
   // The page of a matrix: its settings and its maps.
   'views/matrix': [...SHARED, 'views/reading'],
   // Packets of a run for other programs.
@@ -141,7 +151,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'views/compare',
     'views/course',
     'views/data',
-    'views/experiments',
+    'views/experiments/grid',
     'views/fields',
     'views/find',
     'views/gallery',
@@ -205,7 +215,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'papers',
     'papers/outcome',
     'views/claims',
-    'views/experiments',
+    'views/experiments/figure',
     'views/reading',
   ],
   // Plots as SVG, drawn by what draws them on the screen.

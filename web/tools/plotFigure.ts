@@ -5,14 +5,14 @@ import type { ExperimentResults } from '../src/generated/experiment.ts';
 import { panelsOf } from '../src/model/experiment/experimentFigure.ts';
 import { isResults } from '../src/model/library/resultsFormat.ts';
 import { experiments } from '../src/texts/experiments.ts';
-import { ExperimentFigure } from '../src/views/experiments/ExperimentFigure.tsx';
+import { ExperimentFigure } from '../src/views/experiments/figure/ExperimentFigure.tsx';
 import {
   type FigurePicture,
   figurePicture,
   widthOf,
-} from '../src/views/experiments/exportFigure.ts';
-import { PanelWidth } from '../src/views/experiments/paperColumn.ts';
-import { sourceWords } from '../src/views/experiments/valueWords.ts';
+} from '../src/views/experiments/figure/exportFigure.ts';
+import { PanelWidth } from '../src/views/experiments/figure/paperColumn.ts';
+import { sourceWords } from '../src/views/experiments/figure/valueWords.ts';
 import { GROUNDS, type PlotRequest, WIDTHS } from './plotRequest.ts';
 import { MEASURE } from './textWidths.ts';
 

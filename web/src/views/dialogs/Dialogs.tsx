@@ -21,7 +21,7 @@ const Capture = onDemand(() => import('../capture/CaptureDialog'));
 const BringIn = onDemand(() => import('../bring/BringInDialog'));
 const HandIn = onDemand(() => import('../course/HandInDialog'));
 const Sheet = onDemand(() => import('../course/SheetDialog'));
-const GridForm = onDemand(() => import('../experiments/GridForm'), texts.grid.failed);
+const GridForm = onDemand(() => import('../experiments/grid/GridForm'), texts.grid.failed);
 
 /** A dialog whose contents are fetched when it is opened first; `wait` is shown meanwhile. */
 function Shown({

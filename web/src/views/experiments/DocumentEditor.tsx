@@ -5,7 +5,7 @@ import { experiments } from '../../texts/experiments';
 import { Button } from '../../ui/controls/Button';
 import { useLaboratory } from '../laboratoryContext';
 import { openExperiment } from '../openExperiment';
-import styles from './Page.module.css';
+import styles from './ExperimentPage.module.css';
 
 export function DocumentEditor({ run, open }: { run: ExperimentRun; open: boolean }) {
   const laboratory = useLaboratory();

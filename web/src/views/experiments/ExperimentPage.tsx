@@ -3,8 +3,8 @@ import { type ExperimentRoute, OPEN_EXPERIMENT } from '../../model/share/route';
 import { experiments } from '../../texts/experiments';
 import { ReadingHeader } from '../reading/ReadingHeader';
 import { useFileDrop } from '../useFileDrop';
+import styles from './ExperimentPage.module.css';
 import { ExperimentView } from './ExperimentView';
-import styles from './Page.module.css';
 import { useExperiment } from './useExperiment';
 
 export default function ExperimentPage({ route: { what } }: { route: ExperimentRoute }) {

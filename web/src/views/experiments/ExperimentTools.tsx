@@ -12,9 +12,9 @@ import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/controls/Men
 import { SIZES, type SizeName } from '../../ui/drawing/pictureSizes';
 import { pngOf } from '../../ui/drawing/png';
 import { download, fileSlug } from '../documentFiles';
-import { type Caption, type FigureScheme, figureSvg, SCHEMES } from './exportFigure';
-import styles from './Page.module.css';
-import { placeWords, sourceWords } from './valueWords';
+import styles from './ExperimentPage.module.css';
+import { type Caption, type FigureScheme, figureSvg, SCHEMES } from './figure/exportFigure';
+import { placeWords, sourceWords } from './figure/valueWords';
 
 const COPIED_MS = 2000;
 

@@ -17,13 +17,13 @@ import { Button } from '../../ui/controls/Button';
 import { Claims } from '../claims/Claims';
 import { MarkdownText } from '../lesson/MarkdownText';
 import { DocumentEditor } from './DocumentEditor';
-import { ExperimentFigure } from './ExperimentFigure';
+import styles from './ExperimentPage.module.css';
 import { ExperimentTools } from './ExperimentTools';
-import styles from './Page.module.css';
+import { ExperimentFigure } from './figure/ExperimentFigure';
+import { placeWords, sourceWords } from './figure/valueWords';
 import { Progress } from './Progress';
 import { SettingsForm } from './SettingsForm';
 import { VaryForm } from './VaryForm';
-import { placeWords, sourceWords } from './valueWords';
 
 export function ExperimentView({ run }: { run: ExperimentRun }) {
   const phase = useStore(run.store, (state) => state.phase);

@@ -4,7 +4,7 @@ import type { ExperimentRun } from '../../model/experiment/experimentRun';
 import { experiments } from '../../texts/experiments';
 import { Button } from '../../ui/controls/Button';
 import { formatNumber } from '../../ui/numbers/format';
-import styles from './Page.module.css';
+import styles from './ExperimentPage.module.css';
 
 export function Progress({ run }: { run: ExperimentRun }) {
   const { count, done, running, remaining, fromFile, foreign, cancelled } = useStore(run.store);

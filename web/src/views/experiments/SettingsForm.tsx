@@ -14,7 +14,7 @@ import { experiments } from '../../texts/experiments';
 import { Select } from '../../ui/controls/Select';
 import { useLaboratory } from '../laboratoryContext';
 import { openExperiment } from '../openExperiment';
-import styles from './Page.module.css';
+import styles from './ExperimentPage.module.css';
 
 export function SettingsForm({ run }: { run: ExperimentRun }) {
   const laboratory = useLaboratory();

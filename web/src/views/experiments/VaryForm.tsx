@@ -14,7 +14,7 @@ import { Button } from '../../ui/controls/Button';
 import { Select } from '../../ui/controls/Select';
 import { useLaboratory } from '../laboratoryContext';
 import { openExperiment } from '../openExperiment';
-import styles from './Page.module.css';
+import styles from './ExperimentPage.module.css';
 
 interface Offered {
   all: readonly Sensitivity[];

@@ -6,7 +6,7 @@ import { experimentHref } from '../../model/share/route';
 import { papers as t } from '../../texts/papers';
 import { Button } from '../../ui/controls/Button';
 import { Claims } from '../claims/Claims';
-import { ExperimentFigure } from '../experiments/ExperimentFigure';
+import { ExperimentFigure } from '../experiments/figure/ExperimentFigure';
 import { Plain } from '../reading/Prose';
 import { Awaited } from './Awaited';
 import { type CardFacts, cardId, returnToCard } from './cards';

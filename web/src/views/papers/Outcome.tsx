@@ -4,7 +4,7 @@ import { experimentOf } from '../../model/library/papers';
 import { paperHref } from '../../model/share/route';
 import type { Paper } from '../../papers/paper';
 import { papers as t } from '../../texts/papers';
-import { ExperimentFigure } from '../experiments/ExperimentFigure';
+import { ExperimentFigure } from '../experiments/figure/ExperimentFigure';
 import { Prose, Titled } from '../reading/Prose';
 import reading from '../reading/Reading.module.css';
 import { Awaited } from './Awaited';

@@ -3,7 +3,7 @@
  * keys it comes after them, and the browser's menu has them fetched for the next one. What is missing says so on paper.
  */
 import { useEffect, useState } from 'react';
-import { usePaperWhilePrinting } from '../experiments/paperColumn';
+import { usePaperWhilePrinting } from '../experiments/figure/paperColumn';
 
 const loads = new Set<() => Promise<void>>();
 

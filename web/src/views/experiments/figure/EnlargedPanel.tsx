@@ -1,6 +1,6 @@
 /** A panel as large as the window allows, which can be zoomed. */
 import { useRef, useState } from 'react';
-import type { FigurePanel, GridPoint } from '../../model/experiment/experimentFigure';
+import type { FigurePanel, GridPoint } from '../../../model/experiment/experimentFigure';
 import {
   type AxisZoom,
   firstShown,
@@ -10,11 +10,11 @@ import {
   zoomAround,
   zoomBetween,
   zoomedPanel,
-} from '../../model/experiment/figureZoom';
-import { experiments } from '../../texts/experiments';
-import { Button } from '../../ui/controls/Button';
-import { Dialog } from '../../ui/controls/Dialog';
-import { inUnits } from '../../ui/style/scale';
+} from '../../../model/experiment/figureZoom';
+import { experiments } from '../../../texts/experiments';
+import { Button } from '../../../ui/controls/Button';
+import { Dialog } from '../../../ui/controls/Dialog';
+import { inUnits } from '../../../ui/style/scale';
 import { AnyPanel } from './AnyPanel';
 import styles from './ExperimentFigure.module.css';
 import { FigureLegend } from './FigureLegend';

@@ -1,9 +1,9 @@
 /** The numbers of a figure as tables, for screen readers and for copying. */
 import { useState } from 'react';
-import type { ExperimentEstimate } from '../../generated/experiment';
-import { type FigurePanel, pointValue } from '../../model/experiment/experimentFigure';
-import { experiments } from '../../texts/experiments';
-import { formatNumber } from '../../ui/numbers/format';
+import type { ExperimentEstimate } from '../../../generated/experiment';
+import { type FigurePanel, pointValue } from '../../../model/experiment/experimentFigure';
+import { experiments } from '../../../texts/experiments';
+import { formatNumber } from '../../../ui/numbers/format';
 import styles from './ExperimentFigure.module.css';
 import { isPartial, runWords, shortNumber, valueWords } from './valueWords';
 

@@ -1,7 +1,7 @@
-import type { FigurePanel } from '../../model/experiment/experimentFigure';
-import { experiments } from '../../texts/experiments';
-import { Swatch } from '../../ui/controls/Swatch';
-import { flowLook } from '../../ui/style/flowLook';
+import type { FigurePanel } from '../../../model/experiment/experimentFigure';
+import { experiments } from '../../../texts/experiments';
+import { Swatch } from '../../../ui/controls/Swatch';
+import { flowLook } from '../../../ui/style/flowLook';
 import styles from './ExperimentFigure.module.css';
 
 /** Series of any panel; a click hides one and shows it again. */

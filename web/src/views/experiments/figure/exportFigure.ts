@@ -1,8 +1,8 @@
 /** The figure on the page as one picture, in the colours that it is shown in, or those of a scheme. */
-import { FONT, type Measure } from '../../ui/drawing/pictureLetters';
-import { type SizeName, sizeOf } from '../../ui/drawing/pictureSizes';
-import { wrapped } from '../../ui/drawing/wrapped';
-import { colour, inScheme } from '../../ui/style/theme';
+import { FONT, type Measure } from '../../../ui/drawing/pictureLetters';
+import { type SizeName, sizeOf } from '../../../ui/drawing/pictureSizes';
+import { wrapped } from '../../../ui/drawing/wrapped';
+import { colour, inScheme } from '../../../ui/style/theme';
 import { COLUMN, inColumn, PAGE, PAPER_MARGIN } from './paperColumn';
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';

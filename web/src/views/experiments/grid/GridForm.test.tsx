@@ -2,10 +2,10 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { describe, linksWithPorts } from '../../engine/fixtures';
-import { ScriptedWorker } from '../../engine/worker/scripted';
-import { Laboratory } from '../../model/laboratory';
-import { LaboratoryProvider, RunProvider } from '../laboratoryContext';
+import { describe, linksWithPorts } from '../../../engine/fixtures';
+import { ScriptedWorker } from '../../../engine/worker/scripted';
+import { Laboratory } from '../../../model/laboratory';
+import { LaboratoryProvider, RunProvider } from '../../laboratoryContext';
 import GridForm from './GridForm';
 
 let laboratory: Laboratory;

@@ -4,10 +4,10 @@ import type {
   Experiment,
   ExperimentEstimate,
   ExperimentSource,
-} from '../../generated/experiment';
-import { axisOf, pointName, seriesNames } from '../../model/experiment/experimentFigure';
-import { experiments } from '../../texts/experiments';
-import { formatNumber, formatWithError, THIN } from '../../ui/numbers/format';
+} from '../../../generated/experiment';
+import { axisOf, pointName, seriesNames } from '../../../model/experiment/experimentFigure';
+import { experiments } from '../../../texts/experiments';
+import { formatNumber, formatWithError, THIN } from '../../../ui/numbers/format';
 
 const { figure } = experiments;
 

@@ -1,6 +1,6 @@
 /** The point of a panel that the pointer or the keys point at. */
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
-import { inUnits } from '../../ui/style/scale';
+import { inUnits } from '../../../ui/style/scale';
 import type { PointedAt, RangeHandlers } from './panelProps';
 
 export interface PointGrid {

@@ -1,4 +1,4 @@
-import type { FigurePanel, GridPoint } from '../../model/experiment/experimentFigure';
+import type { FigurePanel, GridPoint } from '../../../model/experiment/experimentFigure';
 
 /** A point of a panel: the index of its series, and its index along the axis. */
 export interface PointedAt {

@@ -1,8 +1,8 @@
 /** One value for each series, in rows, for experiments without an axis. */
 import { useRef } from 'react';
-import type { RowPanel } from '../../model/experiment/experimentFigure';
-import { experiments } from '../../texts/experiments';
-import { flowLook } from '../../ui/style/flowLook';
+import type { RowPanel } from '../../../model/experiment/experimentFigure';
+import { experiments } from '../../../texts/experiments';
+import { flowLook } from '../../../ui/style/flowLook';
 import { horizontalAxis, type PanelBox } from './figureAxes';
 import { GRID, ROW_NAME, ROW_VALUE } from './figureLook';
 import { Beyond, Marker, Whisker } from './figureMarks';

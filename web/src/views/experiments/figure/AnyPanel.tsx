@@ -1,4 +1,4 @@
-import type { FigurePanel } from '../../model/experiment/experimentFigure';
+import type { FigurePanel } from '../../../model/experiment/experimentFigure';
 import { Curves } from './Curves';
 import { HeatMap } from './HeatMap';
 import { Lines } from './Lines';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { ExperimentEstimate } from '../../generated/experiment';
-import type { FigureAxis, LinePanel, MapPanel } from '../../model/experiment/experimentFigure';
+import type { ExperimentEstimate } from '../../../generated/experiment';
+import type { FigureAxis, LinePanel, MapPanel } from '../../../model/experiment/experimentFigure';
 import { HeatMap } from './HeatMap';
 import { Lines } from './Lines';
 import { tableOf } from './NumberTable';

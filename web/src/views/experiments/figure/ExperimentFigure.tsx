@@ -1,16 +1,16 @@
 /** The figure of an experiment: a panel for each measure, and a legend of the series. */
 import { type CSSProperties, useMemo, useState } from 'react';
-import type { Experiment } from '../../generated/experiment';
+import type { Experiment } from '../../../generated/experiment';
 import {
   type FigureResults,
   type GridPoint,
   panelsOf,
   seriesNames,
-} from '../../model/experiment/experimentFigure';
-import { experiments } from '../../texts/experiments';
-import { Button } from '../../ui/controls/Button';
-import { MaximiseIcon } from '../../ui/controls/icons';
-import { rem } from '../../ui/style/scale';
+} from '../../../model/experiment/experimentFigure';
+import { experiments } from '../../../texts/experiments';
+import { Button } from '../../../ui/controls/Button';
+import { MaximiseIcon } from '../../../ui/controls/icons';
+import { rem } from '../../../ui/style/scale';
 import { AnyPanel } from './AnyPanel';
 import { EnlargedPanel } from './EnlargedPanel';
 import styles from './ExperimentFigure.module.css';

@@ -1,7 +1,7 @@
 /** The geometry of a panel: its box, its axes and their numbers. */
 import { scaleLinear, scaleLog, scalePoint } from 'd3-scale';
-import type { FigureAxis } from '../../model/experiment/experimentFigure';
-import { formatNumber } from '../../ui/numbers/format';
+import type { FigureAxis } from '../../../model/experiment/experimentFigure';
+import { formatNumber } from '../../../ui/numbers/format';
 
 export interface PanelBox {
   width: number;

@@ -3,8 +3,8 @@ import { createContext, type RefObject, useContext, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { sizeOf } from '../../ui/drawing/pictureSizes';
-import { type ElementSize, useSize } from '../../ui/style/useSize';
+import { sizeOf } from '../../../ui/drawing/pictureSizes';
+import { type ElementSize, useSize } from '../../../ui/style/useSize';
 
 /** Around the panels of a picture, in units. */
 export const PAPER_MARGIN = 12;

@@ -1,6 +1,6 @@
 /** The marks of one series: its line, its band or whiskers, its markers. */
-import { type FlowLook, markerSvg } from '../../ui/style/flowLook';
-import { stroke } from '../../ui/style/scale';
+import { type FlowLook, markerSvg } from '../../../ui/style/flowLook';
+import { stroke } from '../../../ui/style/scale';
 import { BAND, LINE } from './figureLook';
 
 const MARKER = 3.4;

@@ -1,9 +1,13 @@
 /** Values along an axis, each series a line with its intervals. */
 import { useRef } from 'react';
-import type { ExperimentEstimate } from '../../generated/experiment';
-import { type GridPoint, type LinePanel, pointName } from '../../model/experiment/experimentFigure';
-import { experiments } from '../../texts/experiments';
-import { flowLook } from '../../ui/style/flowLook';
+import type { ExperimentEstimate } from '../../../generated/experiment';
+import {
+  type GridPoint,
+  type LinePanel,
+  pointName,
+} from '../../../model/experiment/experimentFigure';
+import { experiments } from '../../../texts/experiments';
+import { flowLook } from '../../../ui/style/flowLook';
 import { bandPath, boxOf, linePath, pointAxis, verticalAxis } from './figureAxes';
 import { Band, Beyond, Marker, Stroke, Whisker } from './figureMarks';
 import { PanelFrame } from './PanelFrame';

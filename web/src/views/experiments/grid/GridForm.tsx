@@ -1,8 +1,8 @@
 /** A form for a grid of runs of the scenario: the varied number, the senders or queues, and the measures. */
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { LIMITS } from '../../generated/limits';
-import { orNull } from '../../model/document/problems';
-import { entryOf, partsOf } from '../../model/document/selection';
+import { LIMITS } from '../../../generated/limits';
+import { orNull } from '../../../model/document/problems';
+import { entryOf, partsOf } from '../../../model/document/selection';
 import {
   type GridChoice,
   gridDocument,
@@ -13,22 +13,22 @@ import {
   type SeriesKind,
   type VariedNumber,
   variedNumbers,
-} from '../../model/experiment/gridDraft';
-import { optionsOf } from '../../model/library/registry';
-import { experiments } from '../../texts/experiments';
-import { Button } from '../../ui/controls/Button';
-import { Quantity } from '../../ui/controls/Quantity';
-import { Select } from '../../ui/controls/Select';
-import { Switch } from '../../ui/controls/Switch';
-import { formatNumber, formatValue } from '../../ui/numbers/format';
+} from '../../../model/experiment/gridDraft';
+import { optionsOf } from '../../../model/library/registry';
+import { experiments } from '../../../texts/experiments';
+import { Button } from '../../../ui/controls/Button';
+import { Quantity } from '../../../ui/controls/Quantity';
+import { Select } from '../../../ui/controls/Select';
+import { Switch } from '../../../ui/controls/Switch';
+import { formatNumber, formatValue } from '../../../ui/numbers/format';
 import {
   useDocumentState,
   useLaboratory,
   useRun,
   useRunState,
   useSelected,
-} from '../laboratoryContext';
-import { openExperiment } from '../openExperiment';
+} from '../../laboratoryContext';
+import { openExperiment } from '../../openExperiment';
 import styles from './GridForm.module.css';
 
 const { grid: t } = experiments;

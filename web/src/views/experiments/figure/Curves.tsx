@@ -1,10 +1,10 @@
 /** Curves over time, or over another quantity: one of each series. */
 import { useRef } from 'react';
-import type { ExperimentCurveValues } from '../../generated/experiment';
-import type { CurvePanel } from '../../model/experiment/experimentFigure';
-import { experiments } from '../../texts/experiments';
-import { formatNumber } from '../../ui/numbers/format';
-import { flowLook } from '../../ui/style/flowLook';
+import type { ExperimentCurveValues } from '../../../generated/experiment';
+import type { CurvePanel } from '../../../model/experiment/experimentFigure';
+import { experiments } from '../../../texts/experiments';
+import { formatNumber } from '../../../ui/numbers/format';
+import { flowLook } from '../../../ui/style/flowLook';
 import { bandPath, boxOf, linePath, quantityAxis, verticalAxis } from './figureAxes';
 import { Band, Stroke } from './figureMarks';
 import { PanelFrame } from './PanelFrame';

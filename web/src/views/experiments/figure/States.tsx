@@ -1,9 +1,9 @@
 /** States over time: a lane for each series, in which bars of later states in the list are higher. */
 import { useRef } from 'react';
-import type { StatePanel } from '../../model/experiment/experimentFigure';
-import { experiments } from '../../texts/experiments';
-import { formatNumber } from '../../ui/numbers/format';
-import { flowLook } from '../../ui/style/flowLook';
+import type { StatePanel } from '../../../model/experiment/experimentFigure';
+import { experiments } from '../../../texts/experiments';
+import { formatNumber } from '../../../ui/numbers/format';
+import { flowLook } from '../../../ui/style/flowLook';
 import {
   bandPath,
   type Corner,
