@@ -13,7 +13,7 @@ import styles from './App.module.css';
 import { isExperiment, isPapers, route } from './model/share/route';
 import { PageLayout } from './PageLayout';
 import { texts } from './texts';
-import { Tooltips } from './ui/controls/Tooltip';
+import { Tooltips } from './ui/overlays/Tooltip';
 import { lectureScale, setScale } from './ui/style/scale';
 import { Assemble } from './views/assemble/Assemble';
 import { ComingToolPalette, ToolPalette } from './views/assemble/ToolPalette';

@@ -70,7 +70,14 @@ const UI: Readonly<Record<string, readonly string[]>> = {
   'ui/drawing': ['ui/style'],
   // Numbers as people read and type them.
   'ui/numbers': [],
+  // Small drawings between words.
+  'ui/icons': ['ui/style'],
+  // One of several, from a list that may be searched.
+  'ui/choosing': ['ui/icons'],
+  // Buttons, and fields of one value.
   'ui/controls': ['ui/numbers', 'ui/style'],
+  // Over the page: dialogs, menus and tooltips.
+  'ui/overlays': ['ui/controls', 'ui/icons'],
 };
 
 const SHARED = [

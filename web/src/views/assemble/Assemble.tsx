@@ -8,7 +8,7 @@ import { isConnection } from '../../model/assemble/assemblyState';
 import { NODE_KINDS } from '../../model/assemble/newEntries';
 import type { DocumentPoint } from '../../model/run/canvas';
 import { texts } from '../../texts';
-import { MenuAt, MenuItem } from '../../ui/controls/Menu';
+import { MenuAt, MenuItem } from '../../ui/overlays/Menu';
 import { commandOf } from '../commands';
 import { useInspectionState, useLaboratory, useRun, useRunState } from '../laboratoryContext';
 import { focusNetwork, isInNetwork, targetAt } from '../networkElements';

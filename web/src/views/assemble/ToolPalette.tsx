@@ -5,7 +5,7 @@ import { isConnection, type Tool } from '../../model/assemble/assemblyState';
 import { NODE_KINDS } from '../../model/assemble/newEntries';
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
-import { Tooltip } from '../../ui/controls/Tooltip';
+import { Tooltip } from '../../ui/overlays/Tooltip';
 import { useCommand } from '../commands/useCommand';
 import { useLaboratory, useRun } from '../laboratoryContext';
 import { focusDrawing } from '../networkElements';

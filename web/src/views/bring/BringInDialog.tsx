@@ -15,9 +15,9 @@ import {
 import { MeasuredFile } from '../../model/measured/measuredFile';
 import { texts } from '../../texts';
 import { measured as words } from '../../texts/measured';
+import { Select } from '../../ui/choosing/Select';
 import { Button } from '../../ui/controls/Button';
 import { Quantity } from '../../ui/controls/Quantity';
-import { Select } from '../../ui/controls/Select';
 import { formatNumber, formatSpan, formatValue } from '../../ui/numbers/format';
 import { chooseFile, openFile } from '../documentFiles';
 import { useLaboratory, useLaboratoryState, useRun, useRunState } from '../laboratoryContext';

@@ -5,9 +5,9 @@ import type { Contents, GivenDocument, Series, Wish } from '../../generated/meas
 import { oneLine } from '../../model/document/problems';
 import type { MeasuredFile } from '../../model/measured/measuredFile';
 import { measured as words } from '../../texts/measured';
+import { Select } from '../../ui/choosing/Select';
 import { Button } from '../../ui/controls/Button';
 import { Quantity } from '../../ui/controls/Quantity';
-import { Select } from '../../ui/controls/Select';
 import { Switch } from '../../ui/controls/Switch';
 import { formatNumber, formatSpan, formatValue } from '../../ui/numbers/format';
 import { useDocumentState, useLaboratory, useRun, useRunState } from '../laboratoryContext';

@@ -3,8 +3,8 @@
 import type { ReactNode } from 'react';
 import type { Choice, Contents, Dialect, Table } from '../../generated/measured';
 import { measured as words } from '../../texts/measured';
+import { Select } from '../../ui/choosing/Select';
 import { Quantity } from '../../ui/controls/Quantity';
-import { Select } from '../../ui/controls/Select';
 import { Switch } from '../../ui/controls/Switch';
 import { formatNumber } from '../../ui/numbers/format';
 import styles from './BringIn.module.css';

@@ -4,7 +4,7 @@ import type { Unit } from '../../engine/types';
 import type { Choice, Contents, Series, Table, Wish } from '../../generated/measured';
 import type { SeriesWords } from '../../model/measured/measuredData';
 import { measured as words } from '../../texts/measured';
-import type { SearchOption } from '../../ui/controls/search';
+import type { SearchOption } from '../../ui/choosing/search';
 import { formatNumber, formatValue } from '../../ui/numbers/format';
 
 type Capture = Extract<Contents, { kind: 'capture' }>;

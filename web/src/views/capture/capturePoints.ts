@@ -5,7 +5,7 @@ import type { CaptureRequest } from '../../engine/programs/captureClient';
 import type { Description } from '../../engine/types';
 import { partsOf, type Target } from '../../model/document/selection';
 import { capture } from '../../texts/capture';
-import type { SearchOption } from '../../ui/controls/search';
+import type { SearchOption } from '../../ui/choosing/search';
 
 export type Choice = Pick<CaptureRequest, 'kind' | 'id'>;
 

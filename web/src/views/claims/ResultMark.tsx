@@ -8,7 +8,7 @@ import {
   InconclusiveIcon,
   InPartIcon,
   NotConfirmedIcon,
-} from '../../ui/controls/icons';
+} from '../../ui/icons/icons';
 import styles from './Claims.module.css';
 
 const ICONS: Readonly<Record<ClaimResult, ComponentType<{ size: number; 'aria-hidden': true }>>> = {

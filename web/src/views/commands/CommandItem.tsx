@@ -1,4 +1,4 @@
-import { MenuItem } from '../../ui/controls/Menu';
+import { MenuItem } from '../../ui/overlays/Menu';
 import type { CommandId } from './index';
 import { useCommand } from './useCommand';
 

@@ -14,7 +14,7 @@ import {
   RemoveIcon,
   RouterIcon,
   StationIcon,
-} from '../../ui/controls/icons';
+} from '../../ui/icons/icons';
 import { KEY } from './chords';
 import type { Command, CommandContext, Icon } from './command';
 

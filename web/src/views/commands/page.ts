@@ -2,7 +2,7 @@
 import type { DialogName } from '../../model/laboratory';
 import { experimentHref, indexHref, matrixHref, papersHref } from '../../model/share/route';
 import { texts } from '../../texts';
-import { LectureIcon, LessonIcon } from '../../ui/controls/icons';
+import { LectureIcon, LessonIcon } from '../../ui/icons/icons';
 import { setTheme, type Theme } from '../../ui/style/theme';
 import { isLessonOpen } from '../useLessonOpen';
 import type { Command } from './command';

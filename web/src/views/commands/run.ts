@@ -1,6 +1,6 @@
 /** Commands of the run: playing, stepping, its speed. */
 import { texts } from '../../texts';
-import { PlayIcon, RestartIcon, StepIcon } from '../../ui/controls/icons';
+import { PlayIcon, RestartIcon, StepIcon } from '../../ui/icons/icons';
 import { POSITIONS } from '../../ui/numbers/sliderRange';
 import { positionOf, speedAt } from '../speedSlider';
 import { KEY } from './chords';

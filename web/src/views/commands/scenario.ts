@@ -4,7 +4,7 @@ import { currentView, withView } from '../../model/display/view';
 import { partsOf } from '../../model/document/selection';
 import type { Laboratory } from '../../model/laboratory';
 import { texts } from '../../texts';
-import { RedoIcon, UndoIcon } from '../../ui/controls/icons';
+import { RedoIcon, UndoIcon } from '../../ui/icons/icons';
 import { chooseFile, downloadDocument, downloadGraphMl, GRAPHML, OPENABLE } from '../documentFiles';
 import { KEY } from './chords';
 import type { Command } from './command';

@@ -3,7 +3,7 @@ import { SECOND } from '../../engine/types';
 import { scaledRange } from '../../model/display/timeFrame';
 import type { Laboratory } from '../../model/laboratory';
 import { texts } from '../../texts';
-import { FitIcon, PictureIcon, TableIcon, ZoomInIcon, ZoomOutIcon } from '../../ui/controls/icons';
+import { FitIcon, PictureIcon, TableIcon, ZoomInIcon, ZoomOutIcon } from '../../ui/icons/icons';
 import { formatTime, formatValue } from '../../ui/numbers/format';
 import { KEY } from './chords';
 import type { Command, CommandContext } from './command';

@@ -1,6 +1,6 @@
 /** The name of a run over its plots, where those of several are beside one another. */
 import { comparing } from '../../texts/comparing';
-import { Swatch } from '../../ui/controls/Swatch';
+import { Swatch } from '../../ui/icons/Swatch';
 import { runLook } from '../../ui/style/runLook';
 import { useLaboratory, useLaboratoryState, useRun } from '../laboratoryContext';
 import styles from './ColumnHead.module.css';

@@ -7,8 +7,8 @@ import { bottlenecks, portName } from '../../model/document/flowsAndPorts';
 import { optionsOf } from '../../model/library/registry';
 import { MOST_RUNS } from '../../model/run/runLabel';
 import { comparing } from '../../texts/comparing';
+import { Select } from '../../ui/choosing/Select';
 import { Button } from '../../ui/controls/Button';
-import { Select } from '../../ui/controls/Select';
 import {
   useDocumentState,
   useInspectionState,

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useRef } from 'react';
 import type { DialogName } from '../../model/laboratory';
 import { texts } from '../../texts';
-import { Dialog } from '../../ui/controls/Dialog';
+import { Dialog } from '../../ui/overlays/Dialog';
 import { useLaboratory, useLaboratoryState } from '../laboratoryContext';
 import { onDemand } from '../onDemand';
 import type { PlotStage } from '../plots/stage/plotStage';

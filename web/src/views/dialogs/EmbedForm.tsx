@@ -22,13 +22,13 @@ import {
   type Width,
 } from '../../model/share/embedSnippet';
 import { embed } from '../../texts/embed';
+import { Select } from '../../ui/choosing/Select';
 import { Button } from '../../ui/controls/Button';
-import { CheckIcon, ChevronDownIcon } from '../../ui/controls/icons';
-import { Menu, MenuSwitch } from '../../ui/controls/Menu';
 import { Quantity } from '../../ui/controls/Quantity';
-import { Select } from '../../ui/controls/Select';
 import { Switch } from '../../ui/controls/Switch';
+import { CheckIcon, ChevronDownIcon } from '../../ui/icons/icons';
 import { formatNumber } from '../../ui/numbers/format';
+import { Menu, MenuSwitch } from '../../ui/overlays/Menu';
 import { rem } from '../../ui/style/scale';
 import { useSize } from '../../ui/style/useSize';
 import { fieldsAt, namedFields } from '../fields/fieldsAt';

@@ -11,11 +11,11 @@ import {
 import { oneLine, orNull } from '../../model/document/problems';
 import { groupOf, optionsOf } from '../../model/library/registry';
 import { texts } from '../../texts';
+import { Select } from '../../ui/choosing/Select';
 import { Button } from '../../ui/controls/Button';
-import { CloseIcon, WarningIcon } from '../../ui/controls/icons';
 import { Quantity } from '../../ui/controls/Quantity';
-import { Select } from '../../ui/controls/Select';
 import { Switch } from '../../ui/controls/Switch';
+import { CloseIcon, WarningIcon } from '../../ui/icons/icons';
 import { formatTime, formatValue } from '../../ui/numbers/format';
 import type { Limits } from '../../ui/numbers/typedNumbers';
 import { useDocumentState, useLaboratory, useRun, useRunState } from '../laboratoryContext';

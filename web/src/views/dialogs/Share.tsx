@@ -5,8 +5,8 @@ import { encodeLink } from '../../model/share/link';
 import { asksForLecture, lectureQuery } from '../../model/share/route';
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
-import { CheckIcon } from '../../ui/controls/icons';
 import { Switch } from '../../ui/controls/Switch';
+import { CheckIcon } from '../../ui/icons/icons';
 import { formatNumber, formatTime } from '../../ui/numbers/format';
 import { downloadDocument } from '../documentFiles';
 import {

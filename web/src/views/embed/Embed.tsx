@@ -7,10 +7,10 @@ import type { EmbedSettings, LockablePart, Part } from '../../model/share/embed'
 import { texts } from '../../texts';
 import { embed as t } from '../../texts/embed';
 import { Button } from '../../ui/controls/Button';
-import { CloseIcon } from '../../ui/controls/icons';
-import { Logo } from '../../ui/controls/Logo';
-import { Tooltips } from '../../ui/controls/Tooltip';
 import { onSummary, writeText } from '../../ui/frame/readings';
+import { CloseIcon } from '../../ui/icons/icons';
+import { Logo } from '../../ui/icons/Logo';
+import { Tooltips } from '../../ui/overlays/Tooltip';
 import { COMMANDS } from '../commands';
 import { handleKey } from '../commands/keys';
 import { Dialogs } from '../dialogs/Dialogs';

@@ -11,7 +11,7 @@ import {
 import type { ExperimentRun } from '../../model/experiment/experimentRun';
 import { experimentHref, isExperiment, route, shippedName } from '../../model/share/route';
 import { experiments } from '../../texts/experiments';
-import { Select } from '../../ui/controls/Select';
+import { Select } from '../../ui/choosing/Select';
 import { useLaboratory } from '../laboratoryContext';
 import { openExperiment } from '../openExperiment';
 import styles from './ExperimentPage.module.css';

@@ -10,8 +10,8 @@ import {
   withVariedAxis,
 } from '../../model/experiment/sensitivity';
 import { experiments } from '../../texts/experiments';
+import { Select } from '../../ui/choosing/Select';
 import { Button } from '../../ui/controls/Button';
-import { Select } from '../../ui/controls/Select';
 import { useLaboratory } from '../laboratoryContext';
 import { openExperiment } from '../openExperiment';
 import styles from './ExperimentPage.module.css';

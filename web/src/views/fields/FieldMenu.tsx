@@ -1,8 +1,8 @@
 import type { Field, Json } from '../../engine/types';
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
-import { MoreIcon } from '../../ui/controls/icons';
-import { Menu, MenuItem } from '../../ui/controls/Menu';
+import { MoreIcon } from '../../ui/icons/icons';
+import { Menu, MenuItem } from '../../ui/overlays/Menu';
 import { useLaboratory } from '../laboratoryContext';
 import styles from './Field.module.css';
 import { editAt, useFieldEditor } from './fieldEditor';

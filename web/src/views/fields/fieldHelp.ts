@@ -2,7 +2,7 @@
 import type { Field } from '../../engine/types';
 import type { Explained } from '../../generated/catalog';
 import { groupOf, registryEntry } from '../../model/library/registry';
-import type { SearchOption } from '../../ui/controls/search';
+import type { SearchOption } from '../../ui/choosing/search';
 import { useLaboratoryState } from '../laboratoryContext';
 
 export function useExplained(field: Field): Explained | undefined {

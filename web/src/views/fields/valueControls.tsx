@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import type { Field, Json } from '../../engine/types';
 import { texts } from '../../texts';
+import { Select } from '../../ui/choosing/Select';
 import { type ExpressionInput, Quantity } from '../../ui/controls/Quantity';
-import { Select } from '../../ui/controls/Select';
 import { Switch } from '../../ui/controls/Switch';
 import { POSITIONS, toPosition, toValue } from '../../ui/numbers/sliderRange';
 import type { RateAndDelay } from '../../ui/numbers/typedNumbers';

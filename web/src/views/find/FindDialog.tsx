@@ -1,7 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { texts } from '../../texts';
-import { ranked } from '../../ui/controls/search';
+import { ranked } from '../../ui/choosing/search';
 import { useLaboratory } from '../laboratoryContext';
 import styles from './FindDialog.module.css';
 import { type Findable as Found, findablesOf } from './findables';

@@ -4,7 +4,7 @@ import { describe, linksWithPorts } from '../../engine/fixtures';
 import { ScriptedWorker } from '../../engine/worker/scripted';
 import { Laboratory } from '../../model/laboratory';
 import { optionsOf } from '../../model/library/registry';
-import { ranked } from '../../ui/controls/search';
+import { ranked } from '../../ui/choosing/search';
 import { COMMANDS } from '../commands';
 import type { Command } from '../commands/command';
 import { meet } from '../commands/fixtures';

@@ -11,7 +11,7 @@ import { optionsOf, PAGES } from '../../model/library/registry';
 import { exampleHref, pageHref, paperHref } from '../../model/share/route';
 import { PAPERS } from '../../papers';
 import { texts } from '../../texts';
-import type { SearchOption } from '../../ui/controls/search';
+import type { SearchOption } from '../../ui/choosing/search';
 import { COMMANDS } from '../commands';
 import { chordText } from '../commands/chords';
 import { canRun, isOffered, labelOf } from '../commands/command';

@@ -2,7 +2,7 @@
 import { namesIn } from '../../model/library/choices';
 import { type Example, examples, type Level, type Subject } from '../../model/library/examples';
 import { texts } from '../../texts';
-import { ranked } from '../../ui/controls/search';
+import { ranked } from '../../ui/choosing/search';
 
 export interface ExampleFilter {
   subject: Subject | null;

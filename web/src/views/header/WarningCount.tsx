@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { warningCount } from '../../model/document/warnings';
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
-import { WarningIcon } from '../../ui/controls/icons';
-import { Tooltip } from '../../ui/controls/Tooltip';
+import { WarningIcon } from '../../ui/icons/icons';
+import { Tooltip } from '../../ui/overlays/Tooltip';
 import { useRunState } from '../laboratoryContext';
 import styles from './Header.module.css';
 

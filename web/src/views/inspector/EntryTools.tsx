@@ -2,8 +2,8 @@
 import { partsOf, type Target } from '../../model/document/selection';
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
-import { DownloadIcon, DuplicateIcon, RemoveIcon } from '../../ui/controls/icons';
-import { Tooltip } from '../../ui/controls/Tooltip';
+import { DownloadIcon, DuplicateIcon, RemoveIcon } from '../../ui/icons/icons';
+import { Tooltip } from '../../ui/overlays/Tooltip';
 import { useLaboratory } from '../laboratoryContext';
 import styles from './Inspector.module.css';
 

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { Field } from '../../engine/types';
 import { pathWithinEntry } from '../../model/document/selection';
 import { texts } from '../../texts';
-import { ChevronDownIcon } from '../../ui/controls/icons';
+import { ChevronDownIcon } from '../../ui/icons/icons';
 import { FieldControl } from '../fields/FieldControl';
 import { useLaboratoryState } from '../laboratoryContext';
 import { type GroupOfFields, groupName, isDirection, REVERSE } from './fieldGroups';

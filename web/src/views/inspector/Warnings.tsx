@@ -1,7 +1,7 @@
 import { isAboutInterventions, warningCount, warningTarget } from '../../model/document/warnings';
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
-import { WarningIcon } from '../../ui/controls/icons';
+import { WarningIcon } from '../../ui/icons/icons';
 import { useLaboratory, useRun, useRunState } from '../laboratoryContext';
 import { titleOf } from './selectionTitle';
 import styles from './Warnings.module.css';

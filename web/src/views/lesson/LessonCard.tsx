@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
-import { CloseIcon, NextIcon, PreviousIcon } from '../../ui/controls/icons';
+import { CloseIcon, NextIcon, PreviousIcon } from '../../ui/icons/icons';
 import { useDocumentState, useLaboratory, useRunState } from '../laboratoryContext';
 import { onDemand } from '../onDemand';
 import styles from './Lesson.module.css';

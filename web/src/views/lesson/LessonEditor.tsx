@@ -13,7 +13,7 @@ import {
 import { texts } from '../../texts';
 import { lessonEditor } from '../../texts/lessonEditor';
 import { Button } from '../../ui/controls/Button';
-import { PlusIcon } from '../../ui/controls/icons';
+import { PlusIcon } from '../../ui/icons/icons';
 import { useDocumentState, useLaboratory, useRun } from '../laboratoryContext';
 import styles from './LessonEditor.module.css';
 import { StepEditor } from './StepEditor';

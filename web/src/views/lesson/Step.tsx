@@ -8,7 +8,7 @@ import {
 } from '../../model/lesson/lessonReader';
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
-import { CheckIcon } from '../../ui/controls/icons';
+import { CheckIcon } from '../../ui/icons/icons';
 import { useLaboratory } from '../laboratoryContext';
 import { onDemand } from '../onDemand';
 import styles from './Lesson.module.css';

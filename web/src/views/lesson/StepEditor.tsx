@@ -18,7 +18,7 @@ import type { LessonQuestion, LessonStep } from '../../model/lesson/lessonReader
 import { texts } from '../../texts';
 import { lessonEditor } from '../../texts/lessonEditor';
 import { Button } from '../../ui/controls/Button';
-import { CheckIcon, DownIcon, PlusIcon, RemoveIcon, UpIcon } from '../../ui/controls/icons';
+import { CheckIcon, DownIcon, PlusIcon, RemoveIcon, UpIcon } from '../../ui/icons/icons';
 import { useDocumentState, useLaboratory, usePlaybackState } from '../laboratoryContext';
 import styles from './LessonEditor.module.css';
 import { MarkingFields } from './MarkingFields';

@@ -10,8 +10,8 @@ import type { MatrixRun } from '../../model/matrix/matrixRun';
 import { comparisonText } from '../../model/share/comparisonText';
 import { encodeLink } from '../../model/share/link';
 import { matrix as t } from '../../texts/matrix';
+import { Select } from '../../ui/choosing/Select';
 import { Button } from '../../ui/controls/Button';
-import { Select } from '../../ui/controls/Select';
 import styles from './Matrix.module.css';
 
 /** The greatest part of a colour, at which text is readable in either theme. */

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Autosave, SavedWork } from '../../model/storage/autosave';
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
-import { CloseIcon } from '../../ui/controls/icons';
+import { CloseIcon } from '../../ui/icons/icons';
 import { formatMoment } from '../../ui/numbers/format';
 import { useLaboratory } from '../laboratoryContext';
 import styles from './Notices.module.css';

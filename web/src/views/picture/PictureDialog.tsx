@@ -7,13 +7,13 @@ import type { PanelId } from '../../model/document/scenario';
 import type { Laboratory, PicturedWhole } from '../../model/laboratory';
 import { encodeLink } from '../../model/share/link';
 import { picture as t } from '../../texts/picture';
+import { Select } from '../../ui/choosing/Select';
 import { Button } from '../../ui/controls/Button';
-import { CheckIcon } from '../../ui/controls/icons';
-import { Select } from '../../ui/controls/Select';
 import { Switch } from '../../ui/controls/Switch';
 import { SIZES, type SizeName, sizeOf } from '../../ui/drawing/pictureSizes';
 import { pngOf, svgAddress } from '../../ui/drawing/png';
 import { onSummary } from '../../ui/frame/readings';
+import { CheckIcon } from '../../ui/icons/icons';
 import { formatNumber, formatTime } from '../../ui/numbers/format';
 import { download, fileSlug } from '../documentFiles';
 import {

@@ -4,11 +4,11 @@ import { type Nanoseconds, SECOND } from '../../engine/types';
 import { LIMITS } from '../../generated/limits';
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
-import { PauseIcon, PlayIcon, RestartIcon, StepIcon } from '../../ui/controls/icons';
 import { Quantity } from '../../ui/controls/Quantity';
 import { Slider } from '../../ui/controls/Slider';
 import { LiveFigure } from '../../ui/frame/LiveFigure';
 import { onReading, writeText } from '../../ui/frame/readings';
+import { PauseIcon, PlayIcon, RestartIcon, StepIcon } from '../../ui/icons/icons';
 import { formatSpeed, formatTime, formatValue } from '../../ui/numbers/format';
 import { useCommand } from '../commands/useCommand';
 import {

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { indexHref, papersHref, route } from '../../model/share/route';
 import { texts } from '../../texts';
-import { Logo } from '../../ui/controls/Logo';
+import { Logo } from '../../ui/icons/Logo';
 import styles from './ReadingHeader.module.css';
 
 /** The parts of the page for reading beside the laboratory, in their order. */

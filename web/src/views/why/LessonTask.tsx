@@ -2,7 +2,7 @@
 import { useStore } from 'zustand';
 import type { LessonTask as Task } from '../../generated/scenario';
 import { why as words } from '../../texts/why';
-import { CheckIcon } from '../../ui/controls/icons';
+import { CheckIcon } from '../../ui/icons/icons';
 import { formatTime } from '../../ui/numbers/format';
 import { useLaboratory } from '../laboratoryContext';
 import styles from './LessonTask.module.css';

@@ -13,7 +13,7 @@ import {
 } from '../../../model/experiment/figureZoom';
 import { experiments } from '../../../texts/experiments';
 import { Button } from '../../../ui/controls/Button';
-import { Dialog } from '../../../ui/controls/Dialog';
+import { Dialog } from '../../../ui/overlays/Dialog';
 import { inUnits } from '../../../ui/style/scale';
 import { AnyPanel } from './AnyPanel';
 import styles from './ExperimentFigure.module.css';

@@ -9,7 +9,7 @@ import {
 } from '../../../model/experiment/experimentFigure';
 import { experiments } from '../../../texts/experiments';
 import { Button } from '../../../ui/controls/Button';
-import { MaximiseIcon } from '../../../ui/controls/icons';
+import { MaximiseIcon } from '../../../ui/icons/icons';
 import { rem } from '../../../ui/style/scale';
 import { AnyPanel } from './AnyPanel';
 import { EnlargedPanel } from './EnlargedPanel';

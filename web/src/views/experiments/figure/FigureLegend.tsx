@@ -1,6 +1,6 @@
 import type { FigurePanel } from '../../../model/experiment/experimentFigure';
 import { experiments } from '../../../texts/experiments';
-import { Swatch } from '../../../ui/controls/Swatch';
+import { Swatch } from '../../../ui/icons/Swatch';
 import { flowLook } from '../../../ui/style/flowLook';
 import styles from './ExperimentFigure.module.css';
 

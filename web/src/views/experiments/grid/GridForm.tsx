@@ -16,9 +16,9 @@ import {
 } from '../../../model/experiment/gridDraft';
 import { optionsOf } from '../../../model/library/registry';
 import { experiments } from '../../../texts/experiments';
+import { Select } from '../../../ui/choosing/Select';
 import { Button } from '../../../ui/controls/Button';
 import { Quantity } from '../../../ui/controls/Quantity';
-import { Select } from '../../../ui/controls/Select';
 import { Switch } from '../../../ui/controls/Switch';
 import { formatNumber, formatValue } from '../../../ui/numbers/format';
 import {

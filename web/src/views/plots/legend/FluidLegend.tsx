@@ -5,11 +5,11 @@ import { type Description, type FluidSolution, SECOND } from '../../../engine/ty
 import { portName } from '../../../model/document/flowsAndPorts';
 import { pageHref } from '../../../model/share/route';
 import { texts } from '../../../texts';
-import { Swatch } from '../../../ui/controls/Swatch';
-import { Tooltip } from '../../../ui/controls/Tooltip';
 import { LiveFigure } from '../../../ui/frame/LiveFigure';
 import { onReading, writeText } from '../../../ui/frame/readings';
+import { Swatch } from '../../../ui/icons/Swatch';
 import { formatReading, formatValue } from '../../../ui/numbers/format';
+import { Tooltip } from '../../../ui/overlays/Tooltip';
 import { useRunState } from '../../laboratoryContext';
 import { fluidLines, mayHaveModel, solutionsOf, unfitOf, valueAt } from '../curves/fluidLines';
 import type { Panel } from '../panels/panel';

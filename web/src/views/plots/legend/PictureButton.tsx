@@ -1,5 +1,5 @@
 import { texts } from '../../../texts';
-import { PictureIcon } from '../../../ui/controls/icons';
+import { PictureIcon } from '../../../ui/icons/icons';
 import { useLaboratory } from '../../laboratoryContext';
 import type { Panel } from '../panels/panel';
 import type { PlotStage } from '../stage/plotStage';

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { flowName } from '../../../model/document/flowsAndPorts';
 import { texts } from '../../../texts';
-import { Select } from '../../../ui/controls/Select';
-import { Swatch } from '../../../ui/controls/Swatch';
+import { Select } from '../../../ui/choosing/Select';
 import { LiveFigure } from '../../../ui/frame/LiveFigure';
 import { onReading, writeText } from '../../../ui/frame/readings';
+import { Swatch } from '../../../ui/icons/Swatch';
 import { formatValue } from '../../../ui/numbers/format';
 import { flowLook } from '../../../ui/style/flowLook';
 import { useRunState } from '../../laboratoryContext';

@@ -1,7 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { useRef, useState } from 'react';
 import { texts } from '../../texts';
-import { CheckIcon, ChevronDownIcon } from './icons';
+import { CheckIcon, ChevronDownIcon } from '../icons/icons';
 import styles from './Select.module.css';
 import { ranked, type SearchOption } from './search';
 

@@ -1,9 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { texts } from '../../texts';
-import { Button } from './Button';
+import { Button } from '../controls/Button';
+import { CloseIcon } from '../icons/icons';
 import styles from './Dialog.module.css';
-import { CloseIcon } from './icons';
 
 interface Props {
   open: boolean;

@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { type ReactElement, type ReactNode, useMemo } from 'react';
-import { CheckIcon } from './icons';
+import { CheckIcon } from '../icons/icons';
 import styles from './Menu.module.css';
 
 interface Props {

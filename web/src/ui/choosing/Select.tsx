@@ -1,5 +1,5 @@
 import { Select as Base } from '@base-ui/react/select';
-import { CheckIcon, ChevronDownIcon } from './icons';
+import { CheckIcon, ChevronDownIcon } from '../icons/icons';
 import { Picker } from './Picker';
 import styles from './Select.module.css';
 import type { SearchOption } from './search';
