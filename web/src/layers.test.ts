@@ -52,8 +52,10 @@ const MODEL: Readonly<Record<string, readonly string[]>> = {
   'model/matrix': ['model/experiment'],
   // Senders as rules of the document.
   'model/rules': ['model/document', 'model/library', 'model/run'],
+  // Runs beside one another: opened, changed together, branched.
+  'model/severalRuns': ['model/display', 'model/document', 'model/run', 'model/share'],
   // Questions why something is as it is.
-  'model/why': [],
+  'model/why': ['model/display', 'model/run'],
   // Files of measurements, and their curves over runs.
   'model/measured': ['model/display', 'model/document'],
   // Reading, writing and presenting a lesson.
@@ -84,6 +86,8 @@ const SHARED = [
   ...GROUND,
   ...Object.keys(ENGINE),
   'model',
+  'model/answers',
+  'model/listening',
   ...Object.keys(MODEL),
   ...Object.keys(UI),
   'views',
@@ -106,6 +110,16 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   texts: ['texts/en'],
   // The laboratory, which owns all parts of the model: none of them knows it.
   model: [...GROUND, ...Object.keys(ENGINE), ...Object.keys(MODEL)],
+  // A reader's answers: saved in the browser, and handed in.
+  'model/answers': [
+    ...[...GROUND, ...Object.keys(ENGINE), 'model'],
+    ...['model/document', 'model/lesson', 'model/storage'],
+  ],
+  // A curve for those who do not see it: as a sound, and from value to value.
+  'model/listening': [
+    ...[...GROUND, ...Object.keys(ENGINE), 'model'],
+    ...['model/display', 'model/run'],
+  ],
   // Descriptions of papers, and the experiments that are their figures.
   papers: GROUND,
   // The outcome of each paper, in prose.

@@ -82,7 +82,7 @@ async function openHash(
       if (thrown instanceof ExperimentLinkError) return experimentHref(base.slice(1));
       if (thrown instanceof OtherLink) {
         if (thrown.format === 'handIn') {
-          const { openHandIn } = await import('./model/handIn');
+          const { openHandIn } = await import('./model/answers/handIn');
           await openHandIn(laboratory, thrown.text, 'link', base);
         } else await laboratory.openComparisonText(thrown.text, 'link');
         laboratory.address?.arrived();
@@ -136,7 +136,7 @@ function keepAnswersOf(laboratory: Laboratory): void {
   const leave = lesson.store.subscribe(({ guesses }) => {
     if (!lesson.asks || (guesses.size === 0 && !storage()?.getItem(SAVED_ANSWERS))) return;
     leave();
-    void import('./model/savedAnswers').then(({ keepAnswers }) => {
+    void import('./model/answers/savedAnswers').then(({ keepAnswers }) => {
       addEventListener('pagehide', keepAnswers(laboratory, { storage, clock }));
     });
   });

@@ -22,7 +22,7 @@ import { Run } from './run/run';
 import { firstLabel, freeLabel, type RunLabel } from './run/runLabel';
 import type { RunOptions } from './run/runOptions';
 import { comfortableSpeed, paceOf } from './run/speed';
-import type { ComparedDocument, Relations, RunsOnScreen } from './runsOnScreen';
+import type { ComparedDocument, Relations, RunsOnScreen } from './severalRuns/runsOnScreen';
 import { Address, type AddressBar } from './share/address';
 import { comparisonText } from './share/comparisonText';
 import {
@@ -143,7 +143,7 @@ export class Laboratory implements RunsOnScreen {
         this.assembly.remember(run, paths, value);
         if (run === this.active && this.changesAll) void this.#setElsewhere(paths, value);
       },
-      saveFuture: async (run) => (await import('./forks')).saveFuture(this, run),
+      saveFuture: async (run) => (await import('./severalRuns/forks')).saveFuture(this, run),
       onStep: (run, step, way) => {
         this.assembly.stepped(run, step, way);
         if (this.runs.length > 1) void this.#stepElsewhere(run, step, way);
@@ -250,25 +250,25 @@ export class Laboratory implements RunsOnScreen {
 
   /** Opens a document in a run of its own, beside those on the screen; false where it is refused. */
   async compareWith(document: string, name = ''): Promise<boolean> {
-    const { compareWith } = await import('./comparing');
+    const { compareWith } = await import('./severalRuns/comparing');
     return compareWith(this, document, name);
   }
 
   /** Shows a run of this name beside the active one, which is that with a change from the start; whether it is there. */
   async showBeside(name: string, change: (run: Run) => Promise<boolean>): Promise<boolean> {
-    const { showBeside } = await import('./comparing');
+    const { showBeside } = await import('./severalRuns/comparing');
     return showBeside(this, name, change);
   }
 
   /** Shows several documents side by side, in place of what is on the screen. */
   async openComparison(members: readonly ComparedDocument[]): Promise<boolean> {
-    const { openComparison } = await import('./comparing');
+    const { openComparison } = await import('./severalRuns/comparing');
     return openComparison(this, members);
   }
 
   /** Shows the documents of a text as runs beside one another. */
   async openComparisonText(text: string, what: Refusal['what']): Promise<boolean> {
-    const { openComparisonText } = await import('./comparing');
+    const { openComparisonText } = await import('./severalRuns/comparing');
     return openComparisonText(this, text, what);
   }
 
@@ -279,7 +279,7 @@ export class Laboratory implements RunsOnScreen {
 
   /** Opens the question of a view. */
   askFromView(why: ViewWhy): void {
-    void import('./askFromView').then(({ askFromView }) => askFromView(this, why));
+    void import('./why/askFromView').then(({ askFromView }) => askFromView(this, why));
   }
 
   /** Asks for a picture of a panel, of all, or of more. */
@@ -303,12 +303,12 @@ export class Laboratory implements RunsOnScreen {
   async #setElsewhere(paths: readonly string[], value: Json): Promise<void> {
     if (this.runs.length < 2) return;
     const step = this.active.document.lastStep?.id ?? 0;
-    const { setElsewhere } = await import('./changesForAll');
+    const { setElsewhere } = await import('./severalRuns/changesForAll');
     await setElsewhere(this, { paths, value, step });
   }
 
   async #stepElsewhere(run: Run, step: number, way: 'undo' | 'redo'): Promise<void> {
-    const { stepElsewhere } = await import('./changesForAll');
+    const { stepElsewhere } = await import('./severalRuns/changesForAll');
     await stepElsewhere(this, { run, step, way });
   }
 

@@ -61,7 +61,7 @@ export async function openAny(laboratory: Laboratory, file: File): Promise<void>
     } else if (formatOf(await file.text()) === 'comparison') {
       await laboratory.openComparisonText(await file.text(), 'file');
     } else if (formatOf(await file.text()) === 'handIn') {
-      const { openHandIn } = await import('../model/handIn');
+      const { openHandIn } = await import('../model/answers/handIn');
       await openHandIn(laboratory, await file.text(), 'file');
     } else await laboratory.openComing(file.text(), 'file');
   } catch {

@@ -21,7 +21,7 @@ function zoomPlots({ time, active }: Laboratory, factor: number): void {
 
 const FIGURES = { time: formatTime, value: formatValue };
 
-const walking = () => import('../../model/walking');
+const walking = () => import('../../model/listening/walking');
 
 /** Along one curve, heard or not. */
 const WALKS = (
@@ -156,7 +156,7 @@ export const VIEWS = [
     now: ({ listening }) => (listening ? texts.commands.listenNoMore : texts.commands.listen),
     keys: [['U']],
     run: ({ laboratory }) =>
-      void import('../../model/listening').then(({ toggleListening }) =>
+      void import('../../model/listening/listening').then(({ toggleListening }) =>
         toggleListening(laboratory),
       ),
   },

@@ -1,11 +1,11 @@
 /** Asks for the other run of a comparison: the shown one with one thing changed, or another scenario. */
 import { useEffect, useState } from 'react';
 import type { Json, PortId, Problem } from '../../engine/types';
-import { compareChanged } from '../../model/comparing';
 import { nameOf } from '../../model/document/entryNames';
 import { bottlenecks, portName } from '../../model/document/flowsAndPorts';
 import { optionsOf } from '../../model/library/registry';
 import { MOST_RUNS } from '../../model/run/runLabel';
+import { compareChanged } from '../../model/severalRuns/comparing';
 import { comparing } from '../../texts/comparing';
 import { Select } from '../../ui/choosing/Select';
 import { Button } from '../../ui/controls/Button';

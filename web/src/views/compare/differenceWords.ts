@@ -3,7 +3,7 @@ import { SECOND } from '../../engine/types';
 import type { RunDifference } from '../../model/differing';
 import type { Run } from '../../model/run/run';
 import type { RunLabel } from '../../model/run/runLabel';
-import type { Origin } from '../../model/runsOnScreen';
+import type { Origin } from '../../model/severalRuns/runsOnScreen';
 import { comparing } from '../../texts/comparing';
 import { formatTime } from '../../ui/numbers/format';
 

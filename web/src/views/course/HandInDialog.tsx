@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { CourseClient } from '../../engine/programs/courseClient';
 import { ProblemError, SECOND } from '../../engine/types';
-import { draftOf } from '../../model/handIn';
+import { draftOf } from '../../model/answers/handIn';
 import { type Guess, type LessonStep, NO_GUESS } from '../../model/lesson/lessonReader';
 import { drawnShare } from '../../model/lesson/sketch';
 import { encodeLink } from '../../model/share/link';

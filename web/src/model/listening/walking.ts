@@ -2,11 +2,11 @@
  * A walk along one curve: from value to value, or from peak to low, with the crosshair, and with
  * words for those who do not see it. While a curve is heard, it is that one.
  */
-import type { Column } from '../engine/client/frames';
-import { PIXEL, SECOND, type SeriesId, type Unit } from '../engine/types';
-import { walking as t } from '../texts/walking';
-import type { Laboratory } from './laboratory';
-import type { Run } from './run/run';
+import type { Column } from '../../engine/client/frames';
+import { PIXEL, SECOND, type SeriesId, type Unit } from '../../engine/types';
+import { walking as t } from '../../texts/walking';
+import type { Laboratory } from '../laboratory';
+import type { Run } from '../run/run';
 import { seriesName } from './seriesNames';
 
 /** Before or after, by values or by turning points. */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ScriptedWorker } from '../engine/worker/scripted';
-import { Laboratory } from './laboratory';
-import type { Lesson } from './lesson/lessonReader';
-import { drawnShare, NO_CURVE, stroke } from './lesson/sketch';
+import { ScriptedWorker } from '../../engine/worker/scripted';
+import { Laboratory } from '../laboratory';
+import type { Lesson } from '../lesson/lessonReader';
+import { drawnShare, NO_CURVE, stroke } from '../lesson/sketch';
+import type { TextStorage } from '../storage/autosave';
 import { keepAnswers } from './savedAnswers';
-import type { TextStorage } from './storage/autosave';
 
 const LESSON: Lesson = {
   steps: [

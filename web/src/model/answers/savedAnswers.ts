@@ -2,13 +2,13 @@
  * A reader's answers and drawn predictions, saved in the browser: a reload finds them again. Those
  * of the latest lessons are kept, by what the lesson says; nothing else of the page is in them.
  */
-import type { HandInAnswer } from '../generated/boundary';
-import { savedAnswers as t } from '../texts/savedAnswers';
-import type { Laboratory } from './laboratory';
-import { answersOf, guessesOf } from './lesson/answers';
-import type { AnswerKeeper, Guess, LessonStep } from './lesson/lessonReader';
-import type { TextStorage } from './storage/autosave';
-import { SAVED_ANSWERS } from './storage/browserStorage';
+import type { HandInAnswer } from '../../generated/boundary';
+import { savedAnswers as t } from '../../texts/savedAnswers';
+import type { Laboratory } from '../laboratory';
+import { answersOf, guessesOf } from '../lesson/answers';
+import type { AnswerKeeper, Guess, LessonStep } from '../lesson/lessonReader';
+import type { TextStorage } from '../storage/autosave';
+import { SAVED_ANSWERS } from '../storage/browserStorage';
 
 /** Older ones give way. */
 const MOST_LESSONS = 20;

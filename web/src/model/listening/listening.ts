@@ -2,11 +2,11 @@
  * A series as a sound: its value is the pitch. While the run plays, the present value is heard, as fast as it
  * plays; while it stands, that under the crosshair, when the crosshair moves. It is silent otherwise.
  */
-import type { SeriesId } from '../engine/types';
-import { PIXEL } from '../engine/types';
-import { listening as words } from '../texts/listening';
-import { presentOf, readingOf } from './display/readingOf';
-import type { Laboratory } from './laboratory';
+import type { SeriesId } from '../../engine/types';
+import { PIXEL } from '../../engine/types';
+import { listening as words } from '../../texts/listening';
+import { presentOf, readingOf } from '../display/readingOf';
+import type { Laboratory } from '../laboratory';
 import { seriesName } from './seriesNames';
 
 /** The source of the sound; a test hands in its own. */

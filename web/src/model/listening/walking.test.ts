@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { PIXEL, SECOND, type SeriesId } from '../engine/types';
-import { ScriptedWorker } from '../engine/worker/scripted';
-import { Laboratory } from './laboratory';
+import { PIXEL, SECOND, type SeriesId } from '../../engine/types';
+import { ScriptedWorker } from '../../engine/worker/scripted';
+import { Laboratory } from '../laboratory';
 import { toggleListening } from './listening';
 import { turnsOf, valuesOf, walk, walkNextCurve } from './walking';
 

@@ -1,9 +1,9 @@
 /** Opens the question of a view, as a link, a lesson or a saved document has it. */
-import { SECOND } from '../engine/types';
-import type { Display, ViewWhy } from './display/view';
-import type { Run } from './run/run';
-import type { Ask } from './why/inquiry';
-import { aboutPath } from './why/paths';
+import { SECOND } from '../../engine/types';
+import type { Display, ViewWhy } from '../display/view';
+import type { Run } from '../run/run';
+import type { Ask } from './inquiry';
+import { aboutPath } from './paths';
 
 /** The page that shows the question beside its plots. */
 interface Asking extends Pick<Display, 'active' | 'playback'> {

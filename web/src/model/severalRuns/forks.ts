@@ -2,11 +2,11 @@
  * A change in the past begins another run from that instant, and the recorded future stays as a run of
  * its own: a copy, in a worker of its own. Loaded with the first such change.
  */
-import { type Nanoseconds, SECOND } from '../engine/types';
-import { comparing } from '../texts/comparing';
-import type { Run } from './run/run';
-import { MOST_RUNS, type RunLabel } from './run/runLabel';
-import type { ReplacedFuture } from './run/runOptions';
+import { type Nanoseconds, SECOND } from '../../engine/types';
+import { comparing } from '../../texts/comparing';
+import type { Run } from '../run/run';
+import { MOST_RUNS, type RunLabel } from '../run/runLabel';
+import type { ReplacedFuture } from '../run/runOptions';
 import type { Origin, RunsOnScreen } from './runsOnScreen';
 
 /**

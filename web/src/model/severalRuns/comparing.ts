@@ -1,12 +1,12 @@
 /** Opens several documents beside one another. Loaded with the first comparison. */
-import { type Json, type Problem, ProblemError, SECOND } from '../engine/types';
-import { comparing } from '../texts/comparing';
-import type { Refusal } from './document/problems';
-import { readScenario } from './document/scenario';
-import type { Run } from './run/run';
-import { MOST_RUNS } from './run/runLabel';
+import { type Json, type Problem, ProblemError, SECOND } from '../../engine/types';
+import { comparing } from '../../texts/comparing';
+import type { Refusal } from '../document/problems';
+import { readScenario } from '../document/scenario';
+import type { Run } from '../run/run';
+import { MOST_RUNS } from '../run/runLabel';
+import { readComparison } from '../share/comparison';
 import type { ComparedDocument, RunsOnScreen } from './runsOnScreen';
-import { readComparison } from './share/comparison';
 
 /** Brings a run that was just opened to the instant of the others, which wait for it. */
 async function join(screen: RunsOnScreen, work: () => Promise<void>): Promise<void> {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { HandInAnswer } from '../generated/boundary';
-import { answersOf, guessesOf } from './lesson/answers';
-import { type Guess, type LessonStep, NO_GUESS } from './lesson/lessonReader';
-import { COLUMNS, NO_CURVE, stroke } from './lesson/sketch';
+import type { HandInAnswer } from '../../generated/boundary';
+import { answersOf, guessesOf } from '../lesson/answers';
+import { type Guess, type LessonStep, NO_GUESS } from '../lesson/lessonReader';
+import { COLUMNS, NO_CURVE, stroke } from '../lesson/sketch';
 
 const STEPS: LessonStep[] = [
   { title: 'One' },

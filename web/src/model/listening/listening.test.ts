@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { PIXEL, SECOND, type SeriesId } from '../engine/types';
-import { ScriptedWorker } from '../engine/worker/scripted';
-import { Laboratory } from './laboratory';
+import { PIXEL, SECOND, type SeriesId } from '../../engine/types';
+import { ScriptedWorker } from '../../engine/worker/scripted';
+import { Laboratory } from '../laboratory';
 import { Listening, pitchOf, type Sound, toggleListening } from './listening';
 
 it('zero is the lowest pitch, the largest value three octaves higher, and nothing is silence', () => {

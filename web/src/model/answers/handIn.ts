@@ -1,11 +1,11 @@
 /** The hand-in of a lesson, and how it is opened again. */
-import { CourseClient } from '../engine/programs/courseClient';
-import { ProblemError, SECOND } from '../engine/types';
-import type { HandInDraft, ReadHandIn } from '../generated/boundary';
-import { handIn as words } from '../texts/handIn';
-import type { Refusal } from './document/problems';
-import type { Laboratory } from './laboratory';
-import { answersOf, guessesOf } from './lesson/answers';
+import { CourseClient } from '../../engine/programs/courseClient';
+import { ProblemError, SECOND } from '../../engine/types';
+import type { HandInDraft, ReadHandIn } from '../../generated/boundary';
+import { handIn as words } from '../../texts/handIn';
+import type { Refusal } from '../document/problems';
+import type { Laboratory } from '../laboratory';
+import { answersOf, guessesOf } from '../lesson/answers';
 
 /** The hand-in as it is now: the run is paused, for it must not go on while it is read. */
 export async function draftOf(laboratory: Laboratory, student: string): Promise<HandInDraft> {

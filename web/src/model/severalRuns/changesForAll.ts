@@ -1,7 +1,7 @@
 /** Changes that go to all runs, and their steps of undo. Loaded with the first comparison. */
-import type { Json } from '../engine/types';
-import { comparing } from '../texts/comparing';
-import type { Run } from './run/run';
+import type { Json } from '../../engine/types';
+import { comparing } from '../../texts/comparing';
+import type { Run } from '../run/run';
 import type { RunsOnScreen } from './runsOnScreen';
 
 /** The step of each run's history that one change is. */
