@@ -45,7 +45,7 @@ if (argv.some((flag) => !['--json', '--quick', '--keep'].includes(flag))) {
 const repeats = quick ? 3 : 7;
 
 /**
- * What the command line's bench prints, as JSON.
+ * Runs the bench of the command line: its JSON.
  * @param {readonly string[]} argv
  */
 function sim(...argv) {

@@ -15,7 +15,7 @@ export const PROFILED = windows
   : { RUSTC_WORKSPACE_WRAPPER: join(root, 'web/tools/rustcProfiled.sh') };
 
 /**
- * What cargo is asked for; with PROFILED in its environment, so that there is one build for all.
+ * The arguments for cargo; with PROFILED in its environment, so that there is one build for all.
  * @param {'build' | 'run'} command
  * @param {readonly string[]} [argv] of the command line itself
  */
