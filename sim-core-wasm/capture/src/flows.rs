@@ -6,9 +6,8 @@ use sawtooth_engine::ids::FlowId;
 use sawtooth_engine::measure::packet_trace::{PacketEvent, Step};
 use sawtooth_engine::packet::{FIN, Kind, STAMPED};
 use sawtooth_engine::plan::{self, Plan};
-use sawtooth_engine::sender::{is_windowed, needs};
+use sawtooth_engine::sender::needs;
 use sawtooth_engine::tcp::connection::HEADERS;
-use sawtooth_engine::traffic::{AnySource, Carriage};
 
 /// Bits of a packet's number that count segments where a flow has many connections.
 const SEGMENT_BITS: u32 = 30;
@@ -35,8 +34,6 @@ pub(crate) struct Flow {
 
 impl Flow {
     fn of(flow: &plan::Flow) -> Flow {
-        let carriage = AnySource::new(&flow.traffic).carriage();
-        let windowed = carriage.is_controlled() && is_windowed(flow.sender.entry);
         let needs = needs(&flow.sender);
         let mode = AnyEcn::new(&flow.ecn).ends(&needs);
         let segment = flow.transport.segment;
@@ -45,7 +42,7 @@ impl Flow {
         let window = buffer.map_or(largest, |segments| segments.saturating_mul(segment));
         let fits = |shift: &u8| u16::try_from(window >> shift).is_ok();
         Flow {
-            is_datagrams: !windowed,
+            is_datagrams: !flow.has_window(),
             segment,
             stamps: flow.transport.timestamp_option,
             sack: flow.transport.sack && !needs.no_sack,
@@ -183,9 +180,4 @@ impl Flows {
             _ => {}
         }
     }
-}
-
-/// Whether a congestion control decides when the data of a flow may leave.
-pub(crate) fn is_controlled(flow: &plan::Flow) -> bool {
-    AnySource::new(&flow.traffic).carriage() != Carriage::Datagrams
 }

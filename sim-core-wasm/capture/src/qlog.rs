@@ -31,7 +31,7 @@ use sawtooth_engine::units::{Span, Time};
 use serde_json::{Map, Value, json};
 
 use crate::capture::{Log, Range};
-use crate::flows::{Flows, is_controlled};
+use crate::flows::Flows;
 use crate::point::listed;
 
 /// Begins a record (RFC 7464).
@@ -89,7 +89,7 @@ impl<W: Write> Events<W> {
         let label = document.name_of("flows", name);
         let flows = Flows::new(plan);
         let is_datagrams = flows.is_datagrams(index);
-        let sender = is_controlled(flow).then_some(flow.sender.entry.name);
+        let sender = flow.is_controlled().then_some(flow.sender.entry.name);
         let head = json!({
             "qlog_version": VERSION,
             "qlog_format": "JSON-SEQ",

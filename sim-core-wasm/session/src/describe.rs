@@ -14,7 +14,6 @@ use sawtooth_engine::sim::Sim;
 use sawtooth_engine::sim::bottlenecks::{bottlenecks, waiting};
 use sawtooth_engine::sim::series::brought;
 use sawtooth_engine::specification::{Choices, Chosen, Entry, Key, Unit, Value, ValueType};
-use sawtooth_engine::traffic::AnySource;
 use sawtooth_engine::units::{Span, Time};
 
 /// A run: its network, its flows, its series. Times are in seconds.
@@ -398,7 +397,7 @@ impl Subject<'_> {
 
     /// The kind of a flow's sender, if it has congestion control, and what is shown as its name.
     pub(super) fn named(flow: &Flow) -> (Option<&'static str>, &'static str) {
-        if AnySource::new(&flow.traffic).carriage().is_controlled() {
+        if flow.is_controlled() {
             (Some(flow.sender.entry.kind), flow.sender.entry.name)
         } else {
             (None, flow.traffic.entry.name)

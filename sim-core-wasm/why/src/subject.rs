@@ -3,9 +3,7 @@
 use sawtooth_document::Problem;
 use sawtooth_engine::ids::{FlowId, Id, PortId};
 use sawtooth_engine::measure::packet_trace::Sink;
-use sawtooth_engine::plan::{Flow, Plan};
-use sawtooth_engine::sender::is_windowed;
-use sawtooth_engine::traffic::{AnySource, Carriage};
+use sawtooth_engine::plan::Plan;
 use sawtooth_engine::units::{Span, Time};
 
 use crate::answer::Answer;
@@ -182,12 +180,6 @@ impl Subject {
     }
 }
 
-/// Whether something controls the rate of a flow.
-fn is_controlled(flow: &Flow) -> bool {
-    let carriage = AnySource::new(&flow.traffic).carriage();
-    carriage.is_controlled() && !matches!(carriage, Carriage::Datagrams)
-}
-
 fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
     let names: Vec<&str> = names.take(MOST_LISTED).collect();
     names.join(", ")
@@ -210,14 +202,13 @@ fn of_flow(
     let id = &flow.id;
     let called = names.flow(id);
     // The fate of packets can be asked of any flow.
-    let controlled = is_controlled(flow);
-    if !controlled && of != Of::Fate {
+    if !flow.is_controlled() && of != Of::Fate {
         return Err(Problem::at(
             "flow",
             format!("{called} has no congestion control: nothing changes its rate"),
         ));
     }
-    let windowed = controlled && is_windowed(flow.sender.entry);
+    let windowed = flow.has_window();
     if !windowed && matches!(of, Of::Cwnd | Of::Ssthresh) {
         let name = flow.sender.entry.name;
         return Err(Problem::at(
@@ -248,9 +239,9 @@ fn of_queue(plan: &Plan, name: &str) -> Result<Subject, Problem> {
         ));
     };
     let ledger = PortLedger::new(port);
-    let controlled = plan.flows.iter().enumerate();
-    let controlled = controlled
-        .filter(|(_, flow)| is_controlled(flow) && is_windowed(flow.sender.entry))
+    let flows = plan.flows.iter().enumerate();
+    let controlled = flows
+        .filter(|(_, flow)| flow.has_window())
         .map(|(index, _)| FlowId::at(index));
     let setting = Setting::new(plan, &ledger, controlled.collect());
     Ok(Subject::Queue {

@@ -6,7 +6,6 @@ use sawtooth_document::Document;
 use sawtooth_document::declaration::Section;
 use sawtooth_engine::ids::{FlowId, Id, PortId};
 use sawtooth_engine::plan::{Change, Plan};
-use sawtooth_engine::traffic::AnySource;
 use sawtooth_engine::units::Time;
 
 use crate::answer::Answer;
@@ -116,12 +115,10 @@ fn names_of_flows(document: &Document, plan: &Plan) -> Vec<String> {
         .flows
         .iter()
         .map(|flow| {
-            let controlled = AnySource::new(&flow.traffic).carriage().is_controlled();
-            let traffic = flow.traffic.entry.name;
-            Some(if controlled {
+            Some(if flow.is_controlled() {
                 flow.sender.entry.name
             } else {
-                traffic
+                flow.traffic.entry.name
             })
         })
         .collect();

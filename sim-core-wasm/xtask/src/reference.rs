@@ -6,13 +6,13 @@ use std::path::Path;
 
 use anyhow::{Result, bail};
 use sawtooth_engine::catalog::catalog;
-use sawtooth_engine::ecn::abe;
+use sawtooth_engine::ecn::AnyEcn;
 use sawtooth_engine::queue::{self, AnyQueue};
 use sawtooth_engine::radio::Constants;
 use sawtooth_engine::reason::Reason;
 use sawtooth_engine::sender::{AnyRateControl, AnySender, is_windowed};
 use sawtooth_engine::slow_start::AnySlowStart;
-use sawtooth_engine::specification::Entry;
+use sawtooth_engine::specification::{Chosen, Entry};
 use sawtooth_engine::tcp;
 use serde_json::{Value, json};
 
@@ -82,7 +82,7 @@ pub(crate) fn facts(workspace: &Path) -> Result<Vec<Value>> {
 }
 
 /// The reasons that an algorithm gives for what it does.
-fn reasons(group: &str, entry: &Entry) -> Vec<Value> {
+fn reasons(group: &str, entry: &'static Entry) -> Vec<Value> {
     match group {
         "sender" if is_windowed(entry) => told(AnySender::reasons(entry)),
         "sender" => told(AnyRateControl::reasons(entry)),
@@ -91,7 +91,7 @@ fn reasons(group: &str, entry: &Entry) -> Vec<Value> {
             let all = [queue::FULL_BUFFER, AnyQueue::reasons(entry)];
             told(&all.concat())
         }
-        "ecn" if entry.kind == abe::Abe::ENTRY.kind => told(abe::REASONS),
+        "ecn" => told(AnyEcn::new(&Chosen::defaults(entry)).reasons()),
         _ => Vec::new(),
     }
 }

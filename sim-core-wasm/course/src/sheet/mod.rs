@@ -12,9 +12,7 @@ use sawtooth_engine::ids::{FlowId, Id as _, PortId};
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::measure::packet_trace::Traced;
 use sawtooth_engine::plan::Plan;
-use sawtooth_engine::sender::is_windowed;
 use sawtooth_engine::sim::{Options, Sim, Stop};
-use sawtooth_engine::traffic::AnySource;
 use sawtooth_engine::units::Time;
 
 use rounds::Rounds;
@@ -83,17 +81,13 @@ impl Sheet {
 
 /// The index of a flow that has a window.
 fn flow_of(plan: &Plan, wanted: Option<&str>) -> Result<usize, Problem> {
-    let has_window = |flow: &sawtooth_engine::plan::Flow| {
-        let carriage = AnySource::new(&flow.traffic).carriage();
-        carriage.is_controlled() && is_windowed(flow.sender.entry)
-    };
     let Some(wanted) = wanted else {
-        let found = plan.flows.iter().position(has_window);
+        let found = plan.flows.iter().position(|flow| flow.has_window());
         return found.ok_or_else(|| Problem::at("flow", "no flow has a congestion window"));
     };
     let place = plan.flows.iter().position(|flow| flow.id == wanted);
     match place {
-        Some(place) if has_window(&plan.flows[place]) => Ok(place),
+        Some(place) if plan.flows[place].has_window() => Ok(place),
         Some(_) => Err(Problem::at(
             "flow",
             format!("{wanted} has no congestion window"),

@@ -5,7 +5,6 @@ use sawtooth_engine::ids::{Id as _, NodeId, PortId};
 use sawtooth_engine::plan::families::TRAFFIC;
 use sawtooth_engine::plan::{Direction, Flow, Limit, Plan, Rate};
 use sawtooth_engine::specification::{Choices as _, Chosen, Domain, Unit, Value};
-use sawtooth_engine::traffic::AnySource;
 use sawtooth_engine::units::Time;
 
 use super::{Round, Solved};
@@ -160,7 +159,7 @@ fn instant(seconds: f64) -> String {
 /// the traffic alone.
 fn sends(flow: &Flow, sender: String) -> String {
     let traffic = &flow.traffic;
-    if !AnySource::new(traffic).carriage().is_controlled() {
+    if !flow.is_controlled() {
         with_parameters(traffic)
     } else if traffic.entry.kind == TRAFFIC.default {
         sender

@@ -11,7 +11,7 @@ use sawtooth_engine::plan::{FlowProperties, Property};
 use sawtooth_engine::sender::needs;
 use sawtooth_engine::specification::{Chosen, Entry, Family, Key, ValueType};
 use sawtooth_engine::tcp::transport::{Preset, Transport};
-use sawtooth_engine::traffic::AnySource;
+use sawtooth_engine::traffic::carriage_of;
 
 /// The ids of the two ends of a flow, and its count if one is written.
 pub(super) fn flow_ends<'a>(
@@ -137,9 +137,7 @@ pub(crate) const BESIDE: [&str; 4] = ["slowStart", "ecn", "clamp", READ_RATE];
 
 /// Whether traffic of this kind has a congestion control.
 pub(crate) fn is_controlled(entry: &'static Entry) -> bool {
-    AnySource::new(&Chosen::defaults(entry))
-        .carriage()
-        .is_controlled()
+    carriage_of(entry).is_controlled()
 }
 
 /// The slow-start exit of a flow with this sender; its default is that of the preset.

@@ -10,8 +10,8 @@ use crate::text::{Json, Problem};
 use sawtooth_engine::ecn::classic::Classic;
 use sawtooth_engine::ecn::off::Off;
 use sawtooth_engine::sender::is_windowed;
-use sawtooth_engine::specification::{Chosen, Entry};
-use sawtooth_engine::traffic::AnySource;
+use sawtooth_engine::specification::Entry;
+use sawtooth_engine::traffic::carriage_of;
 
 /// Keys that combine with TCP's window only.
 const OF_WINDOWS: [&str; 3] = ["slowStart", "clamp", READ_RATE];
@@ -27,8 +27,7 @@ pub(crate) fn uses(sender: &Entry, key: &str) -> bool {
 
 /// Whether a sender can carry traffic of a kind.
 pub(crate) fn carries(sender: &Entry, traffic: &'static Entry) -> bool {
-    let carriage = AnySource::new(&Chosen::defaults(traffic)).carriage();
-    is_windowed(sender) || carriage.stands_loss()
+    is_windowed(sender) || carriage_of(traffic).stands_loss()
 }
 
 /// Whether `new` may replace `old` in a running flow: a window-based sender replaces a

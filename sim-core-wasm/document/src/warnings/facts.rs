@@ -6,14 +6,12 @@ use std::sync::Arc;
 use super::Route;
 use sawtooth_engine::control::Capable;
 use sawtooth_engine::ecn::AnyEcn;
-use sawtooth_engine::ecn::classic::Classic;
 use sawtooth_engine::ids::{Id, PortId};
 use sawtooth_engine::plan::families::ECN;
 use sawtooth_engine::plan::{Direction, Flow, LinkProperties, Plan};
 use sawtooth_engine::queue::{AnyQueue, Marking};
-use sawtooth_engine::sender::{AnyRateControl, AnySender, is_windowed};
+use sawtooth_engine::sender::{AnyRateControl, AnySender, needs};
 use sawtooth_engine::tcp::connection::HEADERS;
-use sawtooth_engine::traffic::AnySource;
 
 /// A port.
 #[derive(Clone, Copy, Debug)]
@@ -101,7 +99,7 @@ impl FlowFacts {
     }
 
     fn of(flow: &Flow) -> FlowFacts {
-        let controlled = AnySource::new(&flow.traffic).carriage().is_controlled();
+        let controlled = flow.is_controlled();
         let mut facts = FlowFacts {
             controlled,
             protocol: None,
@@ -112,18 +110,17 @@ impl FlowFacts {
         if !controlled {
             return facts;
         }
-        if is_windowed(flow.sender.entry) {
+        let needs = if flow.has_window() {
             let control = sender(flow);
             facts.protocol = control.guidance().map(|guidance| guidance.protocol.name);
-            let ends = AnyEcn::new(&flow.ecn).ends(&control.needs());
-            facts.capable = ends.map(|ends| ends.capable);
             facts.back = Some(HEADERS);
+            control.needs()
         } else {
-            let sizes = AnyRateControl::new(&flow.sender).sizes();
-            let classic = flow.ecn.entry.kind == Classic::ENTRY.kind;
-            facts.capable = classic.then_some(Capable::Ect0);
-            facts.back = Some(sizes.report);
-        }
+            facts.back = Some(AnyRateControl::new(&flow.sender).sizes().report);
+            needs(&flow.sender)
+        };
+        let ends = AnyEcn::new(&flow.ecn).ends(&needs);
+        facts.capable = ends.map(|ends| ends.capable);
         facts
     }
 

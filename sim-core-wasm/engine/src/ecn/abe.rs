@@ -106,6 +106,10 @@ impl EcnMode for Abe {
             NumberOr::Named(Beta::Sender) => sender.gentle(),
         }
     }
+
+    fn reasons(&self) -> &'static [&'static Reason] {
+        REASONS
+    }
 }
 
 crate::reasons! {
@@ -113,8 +117,7 @@ crate::reasons! {
         "w ← max(β_ecn · f, 2)", "RFC 8511, section 3";
 }
 
-/// The reasons of this mode.
-pub static REASONS: &[&Reason] = &[&GENTLE];
+static REASONS: &[&Reason] = &[&GENTLE];
 
 /// Why a mark left so much, if that was because of this mode and not the sender's own answer.
 pub(crate) fn explain(congestion: &Congestion, share: f64, told: &Told<'_>) -> Option<Because> {

@@ -11,6 +11,7 @@
 
 use crate::control::Ecn;
 use crate::control::{CongestionControl, Needs};
+use crate::reason::Reason;
 
 /// An ECN mode.
 pub trait EcnMode {
@@ -24,6 +25,11 @@ pub trait EcnMode {
     /// sets it instead of the sender.
     fn leaves(&self, _sender: &dyn CongestionControl) -> Option<f64> {
         None
+    }
+
+    /// The reasons that it gives for what a mark left.
+    fn reasons(&self) -> &'static [&'static Reason] {
+        &[]
     }
 }
 

@@ -6,7 +6,7 @@ use crate::packet::class::Codepoint;
 use crate::properties;
 use crate::sender::{AnyRateControl, is_windowed};
 use crate::tcp::connection::header;
-use crate::traffic::{AnySource, constant};
+use crate::traffic::{AnySource, Carriage, constant};
 
 properties! {
     /// The properties of a flow. The simulation applies changes, see
@@ -39,9 +39,24 @@ properties! {
 }
 
 impl FlowProperties {
+    /// How its data travels.
+    pub fn carriage(&self) -> Carriage {
+        AnySource::new(&self.traffic).carriage()
+    }
+
+    /// Whether its sender decides when its data may leave.
+    pub fn is_controlled(&self) -> bool {
+        self.carriage().is_controlled()
+    }
+
+    /// Whether its sender controls the window of TCP connections.
+    pub fn has_window(&self) -> bool {
+        self.is_controlled() && is_windowed(self.sender.entry)
+    }
+
     /// Bytes of a full packet of its data, headers included.
     pub fn full_packet(&self) -> u64 {
-        let header = if !AnySource::new(&self.traffic).carriage().is_controlled() {
+        let header = if !self.is_controlled() {
             constant::HEADERS
         } else if is_windowed(self.sender.entry) {
             header(&self.transport)

@@ -21,9 +21,7 @@ use crate::ids::{ById, Id, PortId};
 use crate::plan::{Change, Flow, LinkProperties, Plan};
 use crate::queue::AnyQueue;
 use crate::radio::airtimes::alone;
-use crate::sender::is_windowed;
 use crate::tcp::connection::header;
-use crate::traffic::AnySource;
 use crate::units::Time;
 
 /// Shares that differ by less than this part of them are the same: the rest is rounding.
@@ -280,8 +278,7 @@ fn mark_access_points(
 
 /// Acknowledgements for each packet of data.
 fn acknowledgements(flow: &Flow) -> f64 {
-    let carriage = AnySource::new(&flow.traffic).carriage();
-    if !(carriage.is_controlled() && is_windowed(flow.sender.entry)) {
+    if !flow.has_window() {
         return 0.0;
     }
     1.0 / flow.transport.ack_every as f64

@@ -2,10 +2,9 @@
 //! can do.
 
 use crate::plan::{Change, Flow, Plan, Rate};
-use crate::sender::is_windowed;
 use crate::sim::routing::routes;
 use crate::tcp::connection::header;
-use crate::traffic::{AnySource, Carriage};
+use crate::traffic::Carriage;
 
 /// Bits of payload a second, over a time in which nothing changes.
 #[derive(Clone, Debug, PartialEq)]
@@ -69,7 +68,7 @@ pub fn ceilings(plan: &Plan) -> Option<Ceilings> {
 
 /// Whether a flow has data from the start of measurement until the end, with little tolerance.
 fn lasts(plan: &Plan, flow: &Flow) -> bool {
-    let endless = AnySource::new(&flow.traffic).carriage() == Carriage::Connection(None);
+    let endless = flow.carriage() == Carriage::Connection(None);
     let latest = flow.start.seconds() + flow.start_jitter.seconds();
     let (begin, end) = (plan.warmup.seconds(), plan.duration.seconds());
     endless && latest <= begin + LATE * (end - begin)
@@ -77,8 +76,7 @@ fn lasts(plan: &Plan, flow: &Flow) -> bool {
 
 /// The share of a full packet that is payload; all of it where that is not known.
 fn payload(flow: &Flow) -> f64 {
-    let carriage = AnySource::new(&flow.traffic).carriage();
-    if !(carriage.is_controlled() && is_windowed(flow.sender.entry)) {
+    if !flow.has_window() {
         return 1.0;
     }
     let segment = flow.transport.segment as f64;

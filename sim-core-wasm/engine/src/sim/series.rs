@@ -10,10 +10,9 @@ use crate::measure::series::{Algorithm, Owner, SeriesList};
 use crate::order::order;
 use crate::plan::{self, Change, Plan, PortLocation, TimedChange};
 use crate::radio::statistics::{ChannelSeries, RadioSeries};
-use crate::sender::is_windowed;
 use crate::sim::bottlenecks::bottlenecks;
 use crate::specification::{Chosen, Unit};
-use crate::traffic::{AnySource, Carriage};
+use crate::traffic::Carriage;
 
 /// Above this many flows only the requested ones keep series.
 pub(super) const MOST_FLOWS: usize = 64;
@@ -162,16 +161,13 @@ fn cell_series(
 
 /// Whether a flow has a single control: one connection, or one rate-based flow.
 fn single(flow: &plan::Flow) -> bool {
-    matches!(
-        AnySource::new(&flow.traffic).carriage(),
-        Carriage::Connection(_) | Carriage::Written
-    )
+    matches!(flow.carriage(), Carriage::Connection(_) | Carriage::Written)
 }
 
 fn flow_series(series_list: &mut SeriesList, id: FlowId, flow: &plan::Flow) -> FlowSeries {
     let owner = Owner::Flow(id);
     let single = single(flow);
-    let windowed = single && is_windowed(flow.sender.entry);
+    let windowed = single && flow.has_window();
     let mut gauge = |there, key, label, unit| {
         if there {
             series_list.gauge(owner, key, label, unit)

@@ -9,7 +9,7 @@
 //! head of the file is its reference page.
 
 use crate::rng::RandomStream;
-use crate::specification::Value;
+use crate::specification::{Chosen, Entry, Value};
 use crate::units::{Span, Time};
 
 /// How the data of a source travels.
@@ -92,6 +92,11 @@ crate::registry! {
     }
 }
 
+/// How the data of a kind of source travels; its parameters decide on bytes and bounds alone.
+pub fn carriage_of(kind: &'static Entry) -> Carriage {
+    AnySource::new(&Chosen::defaults(kind)).carriage()
+}
+
 /// Rounds intervals to whole nanoseconds: the remainder is added to the next, so that
 /// the mean rate is exact.
 #[derive(Clone, Copy, Debug, Default)]
@@ -121,7 +126,6 @@ fn hastened(due: Time, now: Time, factor: f64) -> Time {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::specification::Entry;
 
     #[test]
     fn intervals_keep_their_mean() {

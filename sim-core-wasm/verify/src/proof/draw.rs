@@ -11,7 +11,7 @@ use sawtooth_engine::math::pow;
 use sawtooth_engine::rng::RandomStream;
 use sawtooth_engine::sender::{is_windowed, needs};
 use sawtooth_engine::specification::{Chosen, Domain, Scale};
-use sawtooth_engine::traffic::AnySource;
+use sawtooth_engine::traffic::carriage_of;
 use sawtooth_engine::units::Time;
 
 /// Fields that decide on the size of a case, which is drawn otherwise.
@@ -206,14 +206,13 @@ fn flow(random: &mut RandomStream, id: &str, [from, to]: [&str; 2], counted: &st
     let mut out =
         format!(r#"{{ "id": "{id}", "from": "{from}", "to": "{to}", "startJitter": 0.1{counted}"#);
     let catalog = sawtooth_engine::catalog::catalog();
-    let carriage = |traffic| AnySource::new(&Chosen::defaults(traffic)).carriage();
     let mut traffic = chance(random, 0.5).then(|| *pick(random, catalog.traffic));
     let sender = *pick(random, catalog.senders);
     // Traffic without congestion control has no sender.
-    if traffic.is_none_or(|traffic| carriage(traffic).is_controlled()) {
+    if traffic.is_none_or(|traffic| carriage_of(traffic).is_controlled()) {
         // A protocol that repairs nothing carries what stands that.
         let windowed = is_windowed(sender);
-        traffic = traffic.filter(|traffic| windowed || carriage(traffic).stands_loss());
+        traffic = traffic.filter(|traffic| windowed || carriage_of(traffic).stands_loss());
         let follows = if sender.kind == "rules" && chance(random, 0.8) {
             format!(r#", "algorithm": "{}""#, pick(random, &PROGRAMS).0)
         } else {

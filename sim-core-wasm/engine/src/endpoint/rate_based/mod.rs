@@ -4,7 +4,7 @@
 //! report is due; this file keeps what the application has written, builds the packets
 //! and sets the timers.
 
-use crate::ecn::classic::Classic;
+use crate::ecn::AnyEcn;
 use crate::endpoint::short_connections::Opening;
 use crate::endpoint::surroundings::{End, Surroundings};
 use crate::endpoint::{FlowChange, Inspect, Transport};
@@ -14,7 +14,7 @@ use crate::packet::{Address, Kind, Packet};
 use crate::plan;
 use crate::reason::Asked;
 use crate::rng::StreamSeed;
-use crate::sender::{AnyRateControl, is_windowed};
+use crate::sender::{AnyRateControl, is_windowed, needs};
 use crate::specification::Entry;
 use crate::traffic::{Act, Carriage};
 use crate::units::Time;
@@ -60,7 +60,7 @@ impl Transport for RateBased {
                 _ => 0,
             },
             reports: 0,
-            ecn: flow.ecn.entry.kind == Classic::ENTRY.kind,
+            ecn: AnyEcn::new(&flow.ecn).ends(&needs(&flow.sender)).is_some(),
             started: false,
             statistics: SenderStatistics::default(),
         }

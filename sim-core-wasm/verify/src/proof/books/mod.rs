@@ -16,10 +16,8 @@ use sawtooth_engine::plan::{
     Cell, Change, NodeProperties, Plan, PortLocation, TimedChange, on_the_air,
 };
 use sawtooth_engine::radio::{Constants, phy_of};
-use sawtooth_engine::sender;
 use sawtooth_engine::sim::Sim;
 use sawtooth_engine::stand_in::StandIns;
-use sawtooth_engine::traffic::AnySource;
 use sawtooth_engine::units::Time;
 
 use channel::Channel;
@@ -83,8 +81,7 @@ impl Books {
                 .flows
                 .iter()
                 .map(|flow| FlowBook {
-                    free: !AnySource::new(&flow.traffic).carriage().is_controlled()
-                        || !sender::is_windowed(flow.sender.entry),
+                    free: !flow.has_window(),
                     room: flow.transport.receive_window,
                     segment: flow.transport.segment,
                     ..FlowBook::default()
