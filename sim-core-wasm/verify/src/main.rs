@@ -200,13 +200,14 @@ fn cases(arguments: &Arguments, pool: &Pool) -> bool {
             let seconds = begun.elapsed().as_secs_f64();
             println!(
                 "{} random cases hold on every path: {} events and {} live changes in their first runs, {} events of packet traces checked; \
-                 {} stopped by themselves, {} had two queues at a port, {} a radio cell; {seconds:.1} s, {:.0} cases/s on {} threads",
+                 {} stopped by themselves, {} had two queues at a port, {} a transport that stops and waits, {} a radio cell; {seconds:.1} s, {:.0} cases/s on {} threads",
                 tally.cases,
                 tally.events,
                 tally.changes,
                 tally.packets,
                 tally.stopped,
                 tally.scheduled,
+                tally.stop_and_wait,
                 tally.radio,
                 tally.cases as f64 / seconds,
                 pool.threads()

@@ -42,7 +42,7 @@ transports! {
         short_connections => ShortConnections,
     }
     otherwise tcp => Tcp;
-    tests {
+    proofs {
         StopAndWait = crate::stand_in::stop_and_wait::StopAndWait,
     }
 }

@@ -6,12 +6,12 @@
 
 /// Declares the modules of the transports, the enum over them and its dispatch. Each line is `module => Type,`. The
 /// first that carries a flow is taken; the one after `otherwise` carries flows that no other does. Those in
-/// `tests { … }` exist only in the engine's own tests; they come before all others.
+/// `proofs { … }` exist only in tests and in the proofs of the crate `verify`; they come before all others.
 macro_rules! transports {
     (
         enum Endpoint: Transport { $($module:ident => $variant:ident,)+ }
         otherwise $last:ident => $rest:ident;
-        tests { $($proof:ident = $stand_in:path,)+ }
+        proofs { $($proof:ident = $stand_in:path,)+ }
     ) => {
         $(pub(crate) mod $module;)+
         pub(crate) mod $last;
@@ -26,7 +26,7 @@ macro_rules! transports {
         pub(crate) enum Endpoint {
             $rest($last::$rest),
             $($variant($module::$variant),)+
-            $(#[cfg(test)] $proof($stand_in),)+
+            $(#[cfg(any(test, feature = "audit"))] $proof($stand_in),)+
         }
 
         impl Endpoint {
@@ -38,7 +38,7 @@ macro_rules! transports {
                 carriage: Carriage,
                 spring: StreamSeed,
             ) -> Endpoint {
-                $(#[cfg(test)]
+                $(#[cfg(any(test, feature = "audit"))]
                 if <$stand_in>::carries(flow, carriage) {
                     let ends = <$stand_in>::of(flow, addresses, carriage, spring);
                     return Endpoint::$proof(ends);
@@ -55,7 +55,7 @@ macro_rules! transports {
             @dispatch [
                 $rest,
                 $($variant,)+
-                $(#[cfg(test)] $proof,)+
+                $(#[cfg(any(test, feature = "audit"))] $proof,)+
             ]
         }
     };

@@ -4,21 +4,26 @@
 //! are in no registry, and no key of the document names them; a run is built with them.
 
 pub mod priority;
-#[cfg(test)]
 pub(crate) mod stop_and_wait;
 
 use std::sync::Arc;
 
-use crate::plan::{Change, LinkProperties, NodeProperties, Plan, TimedChange};
+use crate::ids::{FlowId, Id};
+use crate::plan::{Change, FlowProperties, LinkProperties, NodeProperties, Plan, TimedChange};
 use crate::queue::drop_tail::DropTail;
+use crate::specification::Chosen;
+use crate::traffic::Carriage;
 
 use priority::Priority;
+use stop_and_wait::StopAndWait;
 
 /// Which of them a run is built with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StandIns {
     /// [`Priority`] wherever the plan has drop-tail.
     pub priority: bool,
+    /// [`StopAndWait`] for every other flow of the plan, from the first, if one connection carries its data.
+    pub stop_and_wait: bool,
 }
 
 impl StandIns {
@@ -38,6 +43,9 @@ impl StandIns {
         for node in &mut plan.nodes {
             self.node(&mut node.properties);
         }
+        for (index, flow) in plan.flows.iter_mut().enumerate() {
+            self.flow(FlowId::at(index), &mut flow.properties);
+        }
         self.changes(&mut plan.changes);
         plan
     }
@@ -48,8 +56,20 @@ impl StandIns {
             match change {
                 Change::Link { properties, .. } => self.properties(properties),
                 Change::Node { properties, .. } => self.node(properties),
-                Change::Flow { .. } => {}
+                Change::Flow { flow, properties } => self.flow(*flow, properties),
             }
+        }
+    }
+
+    /// Whether a flow of the plan sends with [`StopAndWait`].
+    pub fn stops_and_waits(self, flow: FlowId, properties: &FlowProperties) -> bool {
+        let one = |carriage| matches!(carriage, Carriage::Connection(_) | Carriage::Written);
+        self.stop_and_wait && flow.index().is_multiple_of(2) && one(properties.carriage())
+    }
+
+    fn flow(self, flow: FlowId, properties: &mut Arc<FlowProperties>) {
+        if self.stops_and_waits(flow, properties) {
+            Arc::make_mut(properties).sender = Chosen::defaults(&StopAndWait::ENTRY);
         }
     }
 

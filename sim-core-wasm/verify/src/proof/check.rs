@@ -33,6 +33,8 @@ pub struct Outcome {
     pub stopped: bool,
     /// The stand-ins used.
     pub stand_ins: StandIns,
+    /// Whether a flow has a transport that stops and waits.
+    pub stop_and_wait: bool,
     /// Whether there are radio cells.
     pub radio: bool,
 }
@@ -113,8 +115,18 @@ pub(super) fn intervene(random: &mut RandomStream, document: &mut Document) -> R
 
 fn check_document(random: &mut RandomStream, document: &Document) -> Result<Outcome, String> {
     let plan = document.plan();
+    // One draw for both, and now and then both at once.
+    let drawn = random.uniform();
     let stand_ins = StandIns {
-        priority: chance(random, 0.25),
+        priority: drawn < 0.25,
+        stop_and_wait: (0.15..0.4).contains(&drawn),
+    };
+    let mut flows = plan.flows.iter().enumerate();
+    let mut outcome = Outcome {
+        stand_ins,
+        stop_and_wait: flows.any(|(at, flow)| stand_ins.stops_and_waits(FlowId::at(at), flow)),
+        radio: !plan.cells.is_empty(),
+        ..Outcome::default()
     };
     let options = Options {
         stand_ins,
@@ -122,20 +134,11 @@ fn check_document(random: &mut RandomStream, document: &Document) -> Result<Outc
     };
     let (sim, end, expected) = straight(&plan, plan.duration, MOST_EVENTS, &options)?;
     let Some(expected) = expected else {
-        return Ok(Outcome {
-            stopped: true,
-            stand_ins,
-            radio: !plan.cells.is_empty(),
-            ..Outcome::default()
-        });
+        outcome.stopped = true;
+        return Ok(outcome);
     };
-    let mut outcome = Outcome {
-        events: sim.events(),
-        changes: sim.applied_changes() as u64,
-        stand_ins,
-        radio: !plan.cells.is_empty(),
-        ..Outcome::default()
-    };
+    outcome.events = sim.events();
+    outcome.changes = sim.applied_changes() as u64;
     for cached in [false, true] {
         let name = if cached { "cached" } else { "event" };
         let options = Options {

@@ -53,6 +53,8 @@ pub struct Tally {
     pub stopped: u64,
     /// Cases in which disciplines have two queues.
     pub scheduled: u64,
+    /// Cases in which a transport stops and waits.
+    pub stop_and_wait: u64,
     /// Cases with a radio cell.
     pub radio: u64,
 }
@@ -143,6 +145,7 @@ impl Tally {
         self.packets += outcome.packets;
         self.stopped += u64::from(outcome.stopped);
         self.scheduled += u64::from(outcome.stand_ins.priority);
+        self.stop_and_wait += u64::from(outcome.stop_and_wait);
         self.radio += u64::from(outcome.radio);
     }
 }

@@ -11,7 +11,10 @@ use crate::specification::{Chosen, Value};
 use crate::stand_in::StandIns;
 use crate::units::Span;
 
-const PRIORITY: StandIns = StandIns { priority: true };
+const PRIORITY: StandIns = StandIns {
+    priority: true,
+    stop_and_wait: false,
+};
 
 fn run(plan: &Plan, stand_ins: StandIns, seconds: u32, steps: u32) -> Summary {
     let options = Options {

@@ -13,7 +13,7 @@ use sawtooth_engine::packet::class::Codepoint;
 use sawtooth_engine::packet::fate::{Effect, Stage};
 use sawtooth_engine::packet::ledger::Ledger;
 use sawtooth_engine::plan::{
-    Cell, Change, NodeProperties, Plan, PortLocation, TimedChange, on_the_air,
+    Cell, Change, Flow, NodeProperties, Plan, PortLocation, TimedChange, on_the_air,
 };
 use sawtooth_engine::radio::{Constants, phy_of};
 use sawtooth_engine::sim::Sim;
@@ -65,6 +65,16 @@ impl Books {
             let properties = &plan.nodes[access_point.index()].properties;
             Channel::new(access_point, &constants(properties))
         };
+        let flow = |(index, flow): (usize, &Flow)| {
+            // It answers in order, and knows of no buffer at the receiver.
+            let waits = stand_ins.stops_and_waits(FlowId::at(index), flow);
+            FlowBook {
+                free: !waits && !flow.has_window(),
+                room: flow.transport.receive_window.filter(|_| !waits),
+                segment: flow.transport.segment,
+                ..FlowBook::default()
+            }
+        };
         let radios = plan.radio_ports().flat_map(|(cell, ports)| {
             let nodes = cell.radios.iter().map(|radio| radio.node);
             nodes.zip(ports).collect::<Vec<_>>()
@@ -77,16 +87,7 @@ impl Books {
             radios: radios.collect(),
             cells: plan.ports().map(place).collect(),
             stand_ins,
-            flows: plan
-                .flows
-                .iter()
-                .map(|flow| FlowBook {
-                    free: !flow.has_window(),
-                    room: flow.transport.receive_window,
-                    segment: flow.transport.segment,
-                    ..FlowBook::default()
-                })
-                .collect(),
+            flows: plan.flows.iter().enumerate().map(flow).collect(),
             codepoints: plan.flows.iter().map(|flow| flow.codepoint).collect(),
             changes: plan.changes.clone(),
             applied: 0,
