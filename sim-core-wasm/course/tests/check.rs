@@ -3,8 +3,7 @@
 use proptest::prelude::{ProptestConfig, prop_assert, proptest};
 use sawtooth_course::{Checked, HandInAnswer, HandInDraft, Known, Lesson};
 use sawtooth_document::{Document, Json};
-use sawtooth_engine::measure::Recorder;
-use sawtooth_engine::sim::{Options, Sim};
+use sawtooth_engine::sim::Sim;
 use sawtooth_engine::units::Time;
 
 /// A window of at most thirty segments on an empty path: it is reached at once, and stays.
@@ -39,11 +38,8 @@ fn known() -> Known {
 
 fn digest(text: &str, at: f64) -> String {
     let plan = Document::parse(text).expect("it is a document").plan();
-    let (mut sim, _) = Sim::new(&plan, &Options::default());
-    let mut recorder = Recorder::off();
-    sim.run(Time::from_seconds(at), u64::MAX, &mut recorder)
-        .expect("it runs");
-    format!("{:016x}", sim.digest(&mut recorder))
+    let digest = Sim::digest_at(&plan, Time::from_seconds(at)).expect("it runs");
+    format!("{digest:016x}")
 }
 
 /// The largest window that the run of step four shows, which stays once it is reached.
@@ -57,11 +53,7 @@ fn measured() -> f64 {
 
 fn largest_window(text: &str) -> f64 {
     let plan = Document::parse(text).expect("it is a document").plan();
-    let (mut sim, _) = Sim::new(&plan, &Options::default());
-    let mut recorder = Recorder::off();
-    sim.run(plan.duration, u64::MAX, &mut recorder)
-        .expect("it runs");
-    let summary = sim.summary(&plan, "", &mut recorder);
+    let summary = Sim::summary_of(&plan, "").expect("it runs");
     summary.flows[0].cwnd.expect("it has a window").max
 }
 

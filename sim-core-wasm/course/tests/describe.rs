@@ -4,8 +4,8 @@ use std::fs;
 
 use sawtooth_course::describe;
 use sawtooth_document::{Document, Json};
-use sawtooth_engine::measure::{Recorder, Summary};
-use sawtooth_engine::sim::{Options, Sim};
+use sawtooth_engine::measure::Summary;
+use sawtooth_engine::sim::Sim;
 use serde_json::Value;
 
 /// Long enough for something to happen everywhere, and short enough for all of them.
@@ -13,11 +13,7 @@ const SECONDS: f64 = 1.5;
 
 fn run(document: &Document) -> Summary {
     let plan = document.plan();
-    let (mut sim, _) = Sim::new(&plan, &Options::default());
-    let mut recorder = Recorder::off();
-    sim.run(plan.duration, u64::MAX, &mut recorder)
-        .expect("it runs");
-    sim.summary(&plan, "", &mut recorder)
+    Sim::summary_of(&plan, "").expect("it runs")
 }
 
 /// The numbers of a text that stand by themselves, not within a name, with what follows each.

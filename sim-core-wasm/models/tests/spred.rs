@@ -1,8 +1,7 @@
 //! The equations of SPRED's queue beside the packets of its paper's network.
 
 use sawtooth_document::{Document, Json};
-use sawtooth_engine::measure::Recorder;
-use sawtooth_engine::sim::{Options, Sim};
+use sawtooth_engine::sim::Sim;
 use sawtooth_models::fluid;
 
 /// The mean queue of the equations with fifty flows and the anchored predictor.
@@ -44,11 +43,7 @@ fn document(scale: u32, seed: u64, queue: &str) -> String {
 
 fn mean_queue(text: &str) -> f64 {
     let plan = Document::parse(text).expect("valid").plan();
-    let (mut sim, _) = Sim::new(&plan, &Options::default());
-    let mut recorder = Recorder::off();
-    sim.run(plan.duration, u64::MAX, &mut recorder)
-        .expect("the run ends");
-    let summary = sim.summary(&plan, "test", &mut recorder);
+    let summary = Sim::summary_of(&plan, "test").expect("it runs");
     let queue = summary.queues.iter().find(|queue| queue.id == "r-d:r");
     let level = queue.and_then(|queue| queue.queue.as_ref());
     level.expect("the bottleneck is measured").mean

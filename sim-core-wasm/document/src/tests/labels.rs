@@ -2,8 +2,7 @@
 
 use super::{Document, Effect, json, set};
 use crate::declaration::Section;
-use sawtooth_engine::measure::Recorder;
-use sawtooth_engine::sim::{Options, Sim};
+use sawtooth_engine::sim::Sim;
 
 const LABELLED: &str = r#"{
   "format": "sawtooth-scenario", "version": 1, "duration": 2,
@@ -25,10 +24,7 @@ fn document() -> Document {
 
 fn digest(document: &str) -> u64 {
     let plan = Document::parse(document).expect("a document").plan();
-    let (mut sim, _) = Sim::new(&plan, &Options::default());
-    let mut off = Recorder::off();
-    sim.run(plan.duration, u64::MAX, &mut off).expect("it runs");
-    sim.digest(&mut off)
+    Sim::digest_at(&plan, plan.duration).expect("it runs")
 }
 
 #[test]

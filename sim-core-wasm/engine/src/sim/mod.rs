@@ -4,6 +4,7 @@ mod active_flows;
 mod announcements;
 mod applications;
 mod around;
+mod at_once;
 mod audit;
 pub mod bottlenecks;
 mod build;

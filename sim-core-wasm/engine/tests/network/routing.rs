@@ -2,9 +2,8 @@
 
 use super::common::plan;
 use sawtooth_engine::ids::PortId;
-use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::plan::Plan;
-use sawtooth_engine::sim::{Options, Sim, routes};
+use sawtooth_engine::sim::{Sim, routes};
 
 /// A column of routers, all of them joined to each of the next one; at its ends a host each.
 /// `extra` are keys of the document.
@@ -212,10 +211,7 @@ fn a_flow_is_not_split() {
             flow,
         );
         let plan = plan(&text);
-        let (mut sim, _) = Sim::new(&plan, &Options::default());
-        let mut off = Recorder::off();
-        sim.run(plan.duration, u64::MAX, &mut off).expect("it runs");
-        let summary = sim.summary(&plan, "", &mut off);
+        let summary = Sim::summary_of(&plan, "").expect("it runs");
         assert_eq!(summary.flows[0].retransmissions, 0);
         assert!(summary.flows[0].completion_time.is_some());
         for router in ["r0-0", "r2-0"] {

@@ -1,7 +1,6 @@
 use sawtooth_document::reading::program::Program;
 use sawtooth_document::{Document, Json};
-use sawtooth_engine::measure::Recorder;
-use sawtooth_engine::sim::{Options, Sim};
+use sawtooth_engine::sim::Sim;
 use sawtooth_engine::units::Time;
 
 use super::queries::ComparisonPage;
@@ -153,10 +152,7 @@ fn many_differences_are_counted() {
 /// The digest of a run at an instant.
 fn digest(document: &Document, at: Time) -> u64 {
     let plan = document.plan();
-    let (mut sim, _) = Sim::new(&plan, &Options::default());
-    let mut recorder = Recorder::off();
-    sim.run(at, u64::MAX, &mut recorder).expect("it runs");
-    sim.digest(&mut recorder)
+    Sim::digest_at(&plan, at).expect("it runs")
 }
 
 #[test]

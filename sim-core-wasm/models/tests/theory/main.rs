@@ -4,8 +4,8 @@
 mod over_time;
 
 use sawtooth_document::{Document, Json};
-use sawtooth_engine::measure::{Recorder, Summary};
-use sawtooth_engine::sim::{Options, Sim};
+use sawtooth_engine::measure::Summary;
+use sawtooth_engine::sim::Sim;
 use sawtooth_engine::units::Time;
 use sawtooth_models::theory::{Figure, Replay, Scene, Theories, Theory, theories};
 
@@ -21,11 +21,7 @@ fn document(text: &str, settings: &[(&str, &str)]) -> Document {
 
 fn summary(document: &Document) -> Summary {
     let plan = document.plan();
-    let (mut sim, _) = Sim::new(&plan, &Options::default());
-    let mut recorder = Recorder::off();
-    sim.run(plan.duration, u64::MAX, &mut recorder)
-        .expect("it runs");
-    sim.summary(&plan, "", &mut recorder)
+    Sim::summary_of(&plan, "").expect("it runs")
 }
 
 fn said(document: &Document) -> Theories {

@@ -6,8 +6,7 @@ use std::path::PathBuf;
 
 use sawtooth_document::Document;
 use sawtooth_engine::ids::Id;
-use sawtooth_engine::measure::Recorder;
-use sawtooth_engine::sim::{Options, Sim};
+use sawtooth_engine::sim::Sim;
 use sawtooth_engine::units::Time;
 use sawtooth_session::Session;
 use serde_json::Value;
@@ -44,10 +43,7 @@ fn scenarios() -> Vec<(String, String)> {
 /// The digest of the plain run of a document, with nothing recorded.
 fn digest(text: &str, at: Time) -> u64 {
     let plan = Document::parse(text).expect("it is valid").plan();
-    let (mut sim, _) = Sim::new(&plan, &Options::default());
-    let mut recorder = Recorder::off();
-    sim.run(at, u64::MAX, &mut recorder).expect("it runs");
-    sim.digest(&mut recorder)
+    Sim::digest_at(&plan, at).expect("it runs")
 }
 
 fn seek(session: &mut Session, to: Time) {

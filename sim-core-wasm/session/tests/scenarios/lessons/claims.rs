@@ -12,8 +12,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use sawtooth_document::Document;
-use sawtooth_engine::measure::Recorder;
-use sawtooth_engine::sim::{Options, Sim};
+use sawtooth_engine::sim::Sim;
 use serde_json::{Value, json};
 
 use super::numbers::numbers;
@@ -91,11 +90,7 @@ pub(super) fn measured(mut tree: Value, run: &Value) -> Value {
     }
     let document = Document::parse(&tree.to_string()).expect("it is valid");
     let plan = document.plan();
-    let (mut sim, _) = Sim::new(&plan, &Options::default());
-    let mut recorder = Recorder::off();
-    sim.run(plan.duration, u64::MAX, &mut recorder)
-        .expect("it runs");
-    let summary = sim.summary(&plan, "", &mut recorder);
+    let summary = Sim::summary_of(&plan, "").expect("it runs");
     serde_json::to_value(&summary).expect("it is JSON")
 }
 
