@@ -61,6 +61,17 @@ pub(crate) struct Solution<T> {
     start: f64,
 }
 
+impl<T> Solution<T> {
+    /// That of a model which the command line describes.
+    fn asked(found: T) -> Solution<T> {
+        Solution {
+            found,
+            given: String::new(),
+            start: 0.0,
+        }
+    }
+}
+
 /// The solution of the model of a queue.
 pub(crate) fn queue(request: &Request) -> Result<Solution<Trajectory>, Problem> {
     let described = request.described(|outcome| match outcome {
@@ -68,11 +79,7 @@ pub(crate) fn queue(request: &Request) -> Result<Solution<Trajectory>, Problem> 
         _ => None,
     })?;
     let Some((id, model)) = described else {
-        return Ok(Solution {
-            found: read(&request.model()?)?.run(),
-            given: String::new(),
-            start: 0.0,
-        });
+        return Ok(Solution::asked(read(&request.model()?)?.run()));
     };
     let mut given = format!("{id}, from {} s on\n", model.start);
     for (place, phase) in model.model.phases.iter().enumerate() {
@@ -95,11 +102,7 @@ pub(crate) fn growth(request: &Request) -> Result<Solution<Growths>, Problem> {
         _ => None,
     })?;
     let Some((id, model)) = described else {
-        return Ok(Solution {
-            found: read_growth(&request.model()?)?.run(),
-            given: String::new(),
-            start: 0.0,
-        });
+        return Ok(Solution::asked(read_growth(&request.model()?)?.run()));
     };
     let given = format!(
         "{id}, from {} s on; a load factor of 1 is a utilization of {}\n  {}\n",

@@ -21,7 +21,7 @@ fn at_least<const BITS: u32>(summary: &Summary) {
 
 /// The flow must be as a scenario asks.
 fn check(case: &Case, summary: &Summary) {
-    for reading in (case.readings)(summary) {
+    for reading in case.readings(summary) {
         let asked = reading.asked();
         assert!(reading.passes(), "{}; asked {asked}", reading.in_words());
     }

@@ -11,56 +11,32 @@ struct Row {
     queue: (f64, f64),
 }
 
+const fn row(loss: f64, goodput: (f64, f64), queue: (f64, f64)) -> Row {
+    Row {
+        loss,
+        goodput,
+        queue,
+    }
+}
+
 /// `ns2.json`, tag A, `sack:2`.
 const SACK: [Row; 3] = [
-    Row {
-        loss: 0.0,
-        goodput: (9.5771, 0.0029),
-        queue: (28.293, 0.0079),
-    },
-    Row {
-        loss: 0.001,
-        goodput: (9.4522, 0.0318),
-        queue: (21.7713, 0.8108),
-    },
-    Row {
-        loss: 0.01,
-        goodput: (4.5153, 0.1135),
-        queue: (0.2375, 0.0595),
-    },
+    row(0.0, (9.5771, 0.0029), (28.293, 0.0079)),
+    row(0.001, (9.4522, 0.0318), (21.7713, 0.8108)),
+    row(0.01, (4.5153, 0.1135), (0.2375, 0.0595)),
 ];
 
 /// `ns2.json`, tag A, `newreno:2`.
 const NEWRENO: [Row; 3] = [
-    Row {
-        loss: 0.0,
-        goodput: (9.5511, 0.0021),
-        queue: (28.2831, 0.0072),
-    },
-    Row {
-        loss: 0.001,
-        goodput: (9.4227, 0.0204),
-        queue: (21.5514, 0.6587),
-    },
-    Row {
-        loss: 0.01,
-        goodput: (4.5073, 0.1112),
-        queue: (0.2114, 0.0287),
-    },
+    row(0.0, (9.5511, 0.0021), (28.2831, 0.0072)),
+    row(0.001, (9.4227, 0.0204), (21.5514, 0.6587)),
+    row(0.01, (4.5073, 0.1112), (0.2114, 0.0287)),
 ];
 
 /// `ns2.json`, tag A, `L.scalable:2`: five runs.
 const SCALABLE: [Row; 2] = [
-    Row {
-        loss: 0.0,
-        goodput: (9.5797, 0.0024),
-        queue: (39.7128, 0.0651),
-    },
-    Row {
-        loss: 0.01,
-        goodput: (8.6498, 0.0521),
-        queue: (5.1558, 0.4976),
-    },
+    row(0.0, (9.5797, 0.0024), (39.7128, 0.0651)),
+    row(0.01, (8.6498, 0.0521), (5.1558, 0.4976)),
 ];
 
 const NEWRENO_SENDER: &str = r#"{ "kind": "newreno" }"#;

@@ -258,90 +258,46 @@ fn ended(series: usize, all: f64) -> impl Fn(usize, usize) -> Vec<Sample> {
 
 #[test]
 fn unfinished_runs_confirm_and_refute_only_claims_that_longer_runs_cannot_change() {
-    use Outcome::{Confirmed, Inconclusive, NotConfirmed};
     let found = |reading: &str, series: usize| {
         let found = judged(reading, ended(series, 5.0));
         let finding = &found.findings[0];
         (found.outcome, finding.side, finding.capped)
     };
-    let (least, most) = (Some(Side::AtLeast), Some(Side::AtMost));
-    let cases = [
-        (
-            r#""kind": "value", "series": "a", "atLeast": 4"#,
-            Confirmed,
-            least,
-        ),
-        (
-            r#""kind": "value", "series": "a", "atLeast": 6"#,
-            Inconclusive,
-            least,
-        ),
-        (
-            r#""kind": "value", "series": "a", "atMost": 4"#,
-            NotConfirmed,
-            least,
-        ),
-        (
-            r#""kind": "value", "series": "a", "atMost": 6"#,
-            Inconclusive,
-            least,
-        ),
-        (
-            r#""kind": "value", "series": "a", "is": 5, "tolerance": 1"#,
-            Inconclusive,
-            least,
-        ),
-        (
-            r#""kind": "ratio", "series": ["a", "b"], "atLeast": 0.9"#,
-            Confirmed,
-            least,
-        ),
-        (
-            r#""kind": "ratio", "series": ["b", "a"], "atLeast": 0.9"#,
-            Inconclusive,
-            most,
-        ),
-        (
-            r#""kind": "ratio", "series": ["b", "a"], "atMost": 1.1"#,
-            Confirmed,
-            most,
-        ),
-        (
-            r#""kind": "ratio", "series": ["b", "a"], "atLeast": 1.1"#,
-            NotConfirmed,
-            most,
-        ),
-        (
-            r#""kind": "order", "series": ["a", "b"]"#,
-            Inconclusive,
-            least,
-        ),
-        (
-            r#""kind": "order", "series": ["b", "a"]"#,
-            NotConfirmed,
-            most,
-        ),
-        (
-            r#""kind": "value", "series": "a", "runs": "each", "atMost": 4"#,
-            NotConfirmed,
-            least,
-        ),
-        (
-            r#""kind": "value", "series": "a", "runs": "each", "atMost": 6"#,
-            Inconclusive,
-            least,
-        ),
-    ];
-    for (reading, outcome, side) in cases {
-        assert_eq!(found(reading, 0), (outcome, side, 2), "{reading}");
+    let cases = r#"
+        "kind": "value", "series": "a", "atLeast": 4 -> Confirmed AtLeast
+        "kind": "value", "series": "a", "atLeast": 6 -> Inconclusive AtLeast
+        "kind": "value", "series": "a", "atMost": 4 -> NotConfirmed AtLeast
+        "kind": "value", "series": "a", "atMost": 6 -> Inconclusive AtLeast
+        "kind": "value", "series": "a", "is": 5, "tolerance": 1 -> Inconclusive AtLeast
+        "kind": "ratio", "series": ["a", "b"], "atLeast": 0.9 -> Confirmed AtLeast
+        "kind": "ratio", "series": ["b", "a"], "atLeast": 0.9 -> Inconclusive AtMost
+        "kind": "ratio", "series": ["b", "a"], "atMost": 1.1 -> Confirmed AtMost
+        "kind": "ratio", "series": ["b", "a"], "atLeast": 1.1 -> NotConfirmed AtMost
+        "kind": "order", "series": ["a", "b"] -> Inconclusive AtLeast
+        "kind": "order", "series": ["b", "a"] -> NotConfirmed AtMost
+        "kind": "value", "series": "a", "runs": "each", "atMost": 4 -> NotConfirmed AtLeast
+        "kind": "value", "series": "a", "runs": "each", "atMost": 6 -> Inconclusive AtLeast
+        "#;
+    for case in cases.trim().lines() {
+        let (reading, expected) = case.split_once(" -> ").expect("a reading and its outcome");
+        let (outcome, side, capped) = found(reading, 0);
+        let told = format!("{outcome:?} {:?}", side.expect("a side"));
+        assert_eq!((told.as_str(), capped), (expected, 2), "{reading}");
     }
     // Both ends of a step, and both sides of a slope, may be higher.
     for by in ["steps", "slope"] {
         let reading = format!(r#""kind": "trend", "series": "a", "by": "{by}", "tolerance": 1"#);
         let (outcome, side, _) = found(&reading, 0);
-        assert_eq!((outcome, side), (Inconclusive, Some(Side::Either)), "{by}");
+        assert_eq!(
+            (outcome, side),
+            (Outcome::Inconclusive, Some(Side::Either)),
+            "{by}"
+        );
     }
-    let untouched = judged(cases[0].0, ended(1, 5.0));
+    let untouched = judged(
+        r#""kind": "value", "series": "a", "atLeast": 4"#,
+        ended(1, 5.0),
+    );
     assert_eq!(untouched.findings[0].capped, 0);
 }
 

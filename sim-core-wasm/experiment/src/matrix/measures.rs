@@ -79,6 +79,33 @@ pub struct Measure {
 
 const WARE: &str = "Ware, Mukerjee, Seshan, Sherry: Beyond Jain's Fairness Index, HotNets 2019";
 
+/// Harm to a quantity, which the column does to the row.
+const HARM: Measure = Measure {
+    id: "",
+    label: "",
+    unit: "",
+    factor: 1.0,
+    digits: 2,
+    definition: "",
+    source: WARE,
+    more: "the column harms the row",
+    less: "the row gains",
+    colours: Colours::Diverging,
+    range: (-1.0, Some(1.0)),
+    alone: false,
+    grain: 0.05,
+};
+
+/// A quantity as a run has it, of a sender alone too.
+const MEASURED: Measure = Measure {
+    source: "",
+    colours: Colours::Sequential,
+    range: (0.0, None),
+    alone: true,
+    grain: 0.001,
+    ..HARM
+};
+
 /// All maps, in the order of [`Show`].
 pub const MEASURES: [Measure; 9] = [
     Measure {
@@ -114,47 +141,20 @@ pub const MEASURES: [Measure; 9] = [
     Measure {
         id: "harm-throughput",
         label: "Harm to throughput",
-        unit: "",
-        factor: 1.0,
-        digits: 2,
         definition: "(alone − beside the column) / alone, of the row's goodput: 0 is no harm, 1 takes all, below 0 it gains. A fair share of what was the row's own is harm of about 0.5.",
-        source: WARE,
-        more: "the column harms the row",
-        less: "the row gains",
-        colours: Colours::Diverging,
-        range: (-1.0, Some(1.0)),
-        alone: false,
-        grain: 0.05,
+        ..HARM
     },
     Measure {
         id: "harm-delay",
         label: "Harm to the round trip",
-        unit: "",
-        factor: 1.0,
-        digits: 2,
         definition: "(beside the column − alone) / beside the column, of the row's mean round-trip time: 0 is no harm, near 1 it is many times as long, below 0 it is shorter.",
-        source: WARE,
-        more: "the column harms the row",
-        less: "the row gains",
-        colours: Colours::Diverging,
-        range: (-1.0, Some(1.0)),
-        alone: false,
-        grain: 0.05,
+        ..HARM
     },
     Measure {
         id: "harm-loss",
         label: "Harm to losses",
-        unit: "",
-        factor: 1.0,
-        digits: 2,
         definition: "(beside the column − alone) / beside the column, of the row's loss rate: 0 is no harm, near 1 it is many times as large, below 0 it is smaller. Without losses beside the column it is 0 if there are none alone either, and else has no value.",
-        source: WARE,
-        more: "the column harms the row",
-        less: "the row gains",
-        colours: Colours::Diverging,
-        range: (-1.0, Some(1.0)),
-        alone: false,
-        grain: 0.05,
+        ..HARM
     },
     Measure {
         id: "delay",
@@ -163,13 +163,9 @@ pub const MEASURES: [Measure; 9] = [
         factor: 1e3,
         digits: 1,
         definition: "The mean time from a packet's arrival at the bottleneck's queue to the start of its transmission, of the packets of both flows that left from the warm-up to the end.",
-        source: "",
         more: "long",
         less: "short",
-        colours: Colours::Sequential,
-        range: (0.0, None),
-        alone: true,
-        grain: 0.001,
+        ..MEASURED
     },
     Measure {
         id: "delay-p95",
@@ -178,13 +174,9 @@ pub const MEASURES: [Measure; 9] = [
         factor: 1e3,
         digits: 1,
         definition: "What 95 of 100 packets of both flows wait at most at the bottleneck, from the warm-up to the end (within 1 %).",
-        source: "",
         more: "long",
         less: "short",
-        colours: Colours::Sequential,
-        range: (0.0, None),
-        alone: true,
-        grain: 0.001,
+        ..MEASURED
     },
     Measure {
         id: "loss",
@@ -193,13 +185,9 @@ pub const MEASURES: [Measure; 9] = [
         factor: 100.0,
         digits: 2,
         definition: "Data packets of the row's flow that were dropped, over those that it sent, from the warm-up to the end.",
-        source: "",
         more: "many",
         less: "none",
-        colours: Colours::Sequential,
-        range: (0.0, None),
-        alone: true,
-        grain: 0.001,
+        ..MEASURED
     },
     Measure {
         id: "utilization",
@@ -208,13 +196,11 @@ pub const MEASURES: [Measure; 9] = [
         factor: 100.0,
         digits: 1,
         definition: "Bits that the bottleneck sent over those that it could have sent, from the warm-up to the end: a fair share of a link that idles is no success.",
-        source: "",
         more: "full",
         less: "idle",
-        colours: Colours::Sequential,
         range: (0.0, Some(1.0)),
-        alone: true,
         grain: 0.05,
+        ..MEASURED
     },
 ];
 

@@ -118,22 +118,18 @@ fn ethernet(kind: u16, ip: &[u8]) -> Vec<u8> {
     [&[2; 12][..], &kind.to_be_bytes(), ip].concat()
 }
 
+/// How words and halves of words are written in a byte order.
+fn order(big: bool) -> (fn(u32) -> [u8; 4], fn(u16) -> [u8; 2]) {
+    if big {
+        (u32::to_be_bytes, u16::to_be_bytes)
+    } else {
+        (u32::to_le_bytes, u16::to_le_bytes)
+    }
+}
+
 /// pcap of either byte order, with micro- or nanoseconds.
 pub(crate) fn pcap(big: bool, nano: bool, link: u32, packets: &[(u64, Vec<u8>)]) -> Vec<u8> {
-    let word = |value: u32| {
-        if big {
-            value.to_be_bytes()
-        } else {
-            value.to_le_bytes()
-        }
-    };
-    let half = |value: u16| {
-        if big {
-            value.to_be_bytes()
-        } else {
-            value.to_le_bytes()
-        }
-    };
+    let (word, half) = order(big);
     let mut bytes = word(if nano { 0xa1b2_3c4d } else { 0xa1b2_c3d4 }).to_vec();
     bytes.extend(half(2));
     bytes.extend(half(4));
@@ -153,20 +149,7 @@ pub(crate) fn pcap(big: bool, nano: bool, link: u32, packets: &[(u64, Vec<u8>)])
 
 /// pcapng with a clock of units of 2^-20 s, in a second section.
 fn pcapng(big: bool, link: u16, packets: &[(u64, Vec<u8>)]) -> Vec<u8> {
-    let word = |value: u32| {
-        if big {
-            value.to_be_bytes()
-        } else {
-            value.to_le_bytes()
-        }
-    };
-    let half = |value: u16| {
-        if big {
-            value.to_be_bytes()
-        } else {
-            value.to_le_bytes()
-        }
-    };
+    let (word, half) = order(big);
     let block = |kind: u32, mut body: Vec<u8>| {
         body.resize(body.len().next_multiple_of(4), 0);
         let length = word(body.len() as u32 + 12);

@@ -2,18 +2,45 @@
 
 use super::*;
 
-/// A session at 3 s whose rate was dragged at 1 s and changed again at 2.5 s.
-fn dragged() -> Session {
+/// A session at 3 s that was changed at these instants: paths and values.
+fn changed(changes: &[(f64, &str, &str)]) -> Session {
     let mut session = open(DOCUMENT);
     session.run.thin_checkpoints(500, 4 << 20);
-    advance(&mut session, 1.0);
-    set(&mut session, "links/q-r/delay", "0.004");
-    advance(&mut session, 1.1);
-    set(&mut session, "links/q-r/delay", "0.006");
-    advance(&mut session, 2.5);
-    set(&mut session, "links/q-r/delay", "0.008");
+    for (at, path, value) in changes {
+        advance(&mut session, *at);
+        set(&mut session, path, value);
+    }
     advance(&mut session, 3.0);
     session
+}
+
+/// One whose rate was dragged at 1 s and changed again at 2.5 s.
+fn dragged() -> Session {
+    let path = "links/q-r/delay";
+    changed(&[
+        (1.0, path, "0.004"),
+        (1.1, path, "0.006"),
+        (2.5, path, "0.008"),
+    ])
+}
+
+/// Takes out the interventions at these places, or has them hold from the start.
+fn edit_at(session: &mut Session, kind: &str, places: &[usize]) -> Edited {
+    let operation = format!(r#"{{"kind":"{kind}","places":{places:?}}}"#);
+    edit(session, &operation).expect("it is accepted")
+}
+
+/// A sender, and a parameter that only this one has.
+const CUBIC: [(f64, &str, &str); 2] = [
+    (1.0, "flows/b/sender", r#"{"kind":"cubic"}"#),
+    (1.5, "flows/b/sender/beta", "0.6"),
+];
+
+/// The first intervention on a path.
+fn place_on(session: &Session, path: &str) -> usize {
+    let list = listed(session);
+    let place = list.iter().position(|one| one.1 == path);
+    place.expect("it is there")
 }
 
 fn listed(session: &Session) -> Vec<(f64, String, f64)> {
@@ -98,18 +125,9 @@ fn an_intervention_that_is_refused_leaves_everything_as_it_was() {
 
 #[test]
 fn interventions_are_taken_out_with_those_that_do_not_apply_without_them() {
-    let mut session = open(DOCUMENT);
-    advance(&mut session, 1.0);
-    set(&mut session, "flows/b/sender", r#"{"kind":"cubic"}"#);
-    advance(&mut session, 1.5);
-    set(&mut session, "flows/b/sender/beta", "0.6");
-    advance(&mut session, 3.0);
-    let list = listed(&session);
-    let sender = list.iter().position(|one| one.1 == "flows/b/sender");
-    let beta = list.iter().position(|one| one.1 == "flows/b/sender/beta");
-    let (sender, beta) = (sender.expect("there"), beta.expect("there"));
-    let operation = format!(r#"{{"kind":"takeOut","places":[{sender}]}}"#);
-    let edited = edit(&mut session, &operation).expect("it is accepted");
+    let mut session = changed(&CUBIC);
+    let [sender, beta] = CUBIC.map(|(_, path, _)| place_on(&session, path));
+    let edited = edit_at(&mut session, "takeOut", &[sender]);
     let mut gone = [sender, beta];
     gone.sort_unstable();
     assert_eq!(edited.gone.interventions, gone);
@@ -124,11 +142,7 @@ fn interventions_are_taken_out_with_those_that_do_not_apply_without_them() {
 fn a_value_that_holds_from_the_start_replaces_earlier_changes_of_it() {
     let mut session = dragged();
     let place = place_of(&session, 0.006);
-    edit(
-        &mut session,
-        &format!(r#"{{"kind":"fromStart","places":[{place}]}}"#),
-    )
-    .expect("accepted");
+    edit_at(&mut session, "fromStart", &[place]);
     let document = Json::parse(&session.document_text()).expect("valid");
     let link = &document
         .get("links")
@@ -157,16 +171,15 @@ fn values_of_several_places_hold_from_the_start_at_once() {
         advance(&mut session, 1.5);
     }
     set(&mut session, "flows/a/sender/c", "0.5");
-    let places: Vec<String> = listed(&session)
+    let places: Vec<usize> = listed(&session)
         .iter()
         .enumerate()
         .filter(|(_, one)| one.2 == 0.005 || one.1.ends_with("/c"))
-        .map(|(place, _)| place.to_string())
+        .map(|(place, _)| place)
         .collect();
     assert_eq!(places.len(), 3);
     advance(&mut session, 3.0);
-    let operation = format!(r#"{{"kind":"fromStart","places":[{}]}}"#, places.join(","));
-    assert!(edit(&mut session, &operation).expect("accepted").restarted);
+    assert!(edit_at(&mut session, "fromStart", &places).restarted);
     assert_eq!(
         listed(&session),
         [(2.0, "links/r-d/delay".to_owned(), 0.02)]
@@ -180,19 +193,9 @@ fn values_of_several_places_hold_from_the_start_at_once() {
 /// A change that applies only with the value that holds from the start now applies still.
 #[test]
 fn changes_that_apply_with_a_value_from_the_start_are_kept() {
-    let mut session = open(DOCUMENT);
-    advance(&mut session, 1.0);
-    set(&mut session, "flows/b/sender", r#"{"kind":"cubic"}"#);
-    advance(&mut session, 1.5);
-    set(&mut session, "flows/b/sender/beta", "0.6");
-    advance(&mut session, 3.0);
-    let list = listed(&session);
-    let sender = list.iter().position(|one| one.1 == "flows/b/sender");
-    let operation = format!(
-        r#"{{"kind":"fromStart","places":[{}]}}"#,
-        sender.expect("there")
-    );
-    let edited = edit(&mut session, &operation).expect("accepted");
+    let mut session = changed(&CUBIC);
+    let sender = place_on(&session, "flows/b/sender");
+    let edited = edit_at(&mut session, "fromStart", &[sender]);
     assert!(edited.gone.interventions.is_empty());
     let left = listed(&session);
     assert_eq!(left.len(), 2);
@@ -203,30 +206,13 @@ fn changes_that_apply_with_a_value_from_the_start_are_kept() {
 /// Changes that do not apply any more are removed and reported.
 #[test]
 fn changes_that_do_not_apply_with_a_value_from_the_start_are_reported() {
-    let mut session = open(DOCUMENT);
-    advance(&mut session, 1.0);
-    set(&mut session, "flows/b/sender", r#"{"kind":"cubic"}"#);
-    advance(&mut session, 1.5);
-    set(&mut session, "flows/b/sender/beta", "0.6");
-    advance(&mut session, 2.5);
-    set(&mut session, "flows/b/sender", r#"{"kind":"newreno"}"#);
-    advance(&mut session, 3.0);
-    let list = listed(&session);
-    let place = |path: &str, last: bool| {
-        let mut places = (0..list.len()).filter(|place| list[*place].1 == path);
-        if last {
-            places.next_back()
-        } else {
-            places.next()
-        }
-        .expect("there")
-    };
-    let beta = place("flows/b/sender/beta", false);
-    let operation = format!(
-        r#"{{"kind":"fromStart","places":[{}]}}"#,
-        place("flows/b/sender", true)
-    );
-    let edited = edit(&mut session, &operation).expect("accepted");
+    let [cubic, beta] = CUBIC;
+    let newreno = (2.5, "flows/b/sender", r#"{"kind":"newreno"}"#);
+    let mut session = changed(&[cubic, beta, newreno]);
+    let beta = place_on(&session, "flows/b/sender/beta");
+    let senders = listed(&session);
+    let last = senders.iter().rposition(|one| one.1 == "flows/b/sender");
+    let edited = edit_at(&mut session, "fromStart", &[last.expect("there")]);
     assert_eq!(edited.gone.interventions, [beta]);
     assert_eq!(
         listed(&session),
@@ -239,21 +225,18 @@ fn changes_that_do_not_apply_with_a_value_from_the_start_are_reported() {
 #[test]
 fn the_last_of_several_changes_of_one_value_holds_from_the_start() {
     for (order, back) in [([0, 1, 2], false), ([2, 1, 0], false), ([0, 1, 2], true)] {
-        let mut session = open(DOCUMENT);
         let path = "links/q-r/delay";
         let last = if back { "0.004" } else { "0.006" };
-        for (at, to) in [(1.0, "0.004"), (1.2, "0.005"), (1.4, last)] {
-            advance(&mut session, at);
-            set(&mut session, path, to);
-        }
-        advance(&mut session, 3.0);
+        let mut session = changed(&[
+            (1.0, path, "0.004"),
+            (1.2, path, "0.005"),
+            (1.4, path, last),
+        ]);
         let list = listed(&session);
         let own: Vec<usize> = (0..list.len())
             .filter(|place| list[*place].1 == path)
             .collect();
-        let places = order.map(|turn| own[turn].to_string()).join(",");
-        let operation = format!(r#"{{"kind":"fromStart","places":[{places}]}}"#);
-        edit(&mut session, &operation).expect("accepted");
+        edit_at(&mut session, "fromStart", &order.map(|turn| own[turn]));
         let text = session.document_text();
         assert_eq!(
             text.matches(&format!(r#""delay":{last}"#)).count(),
@@ -305,12 +288,8 @@ fn steps_of_a_drag_without_its_first_begin_a_change_of_their_own() {
     ] {
         let mut session = open(&text);
         advance(&mut session, 3.0);
-        let places: Vec<String> = gone
-            .iter()
-            .map(|to| place_of(&session, *to).to_string())
-            .collect();
-        let operation = format!(r#"{{"kind":"takeOut","places":[{}]}}"#, places.join(","));
-        edit(&mut session, &operation).expect("it is accepted");
+        let places: Vec<usize> = gone.iter().map(|to| place_of(&session, *to)).collect();
+        edit_at(&mut session, "takeOut", &places);
         assert_eq!(goes_on(&session), left, "without {gone:?}");
         tells_its_run(&mut session);
     }
@@ -327,11 +306,8 @@ fn steps_after_one_that_holds_from_the_start_begin_a_change_of_their_own() {
         session.set_on(path, to).expect("live");
     }
     advance(&mut session, 3.0);
-    let operation = format!(
-        r#"{{"kind":"fromStart","places":[{}]}}"#,
-        place_of(&session, 0.005)
-    );
-    edit(&mut session, &operation).expect("accepted");
+    let place = place_of(&session, 0.005);
+    edit_at(&mut session, "fromStart", &[place]);
     let text = session.document_text();
     assert!(text.contains(r#""to":0.006},"#), "{text}");
     assert!(text.contains(r#""to":0.007,"continues":true}"#), "{text}");

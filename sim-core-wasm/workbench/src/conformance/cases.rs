@@ -5,7 +5,6 @@ use sawtooth_engine::measure::Summary;
 
 use super::candidate::Candidate;
 use super::reading::{Bound, Reading, Unit};
-use super::run::Ran;
 use super::{Check, How, Trial, flow};
 
 /// A scenario, as the parts of a document that make it.
@@ -14,22 +13,35 @@ pub struct Case {
     pub id: &'static str,
     /// Its event, in a few words.
     pub name: &'static str,
+    title: &'static str,
+    about: &'static str,
     loss: &'static str,
     limit: &'static str,
     /// The traffic of its flow, JSON.
     pub traffic: &'static str,
     interventions: &'static str,
-    /// The readings of its flow.
-    pub readings: fn(&Summary) -> Vec<Reading>,
+    /// The readings of its flow, for the check of this id.
+    readings: fn(&'static str, &Summary) -> Vec<Reading>,
 }
 
 /// Bits a second of one segment of 1448 bytes in each round trip of 40 ms.
 pub const SEGMENT_A_ROUND: f64 = 289_600.0;
 
-const NO_LOSS: &str = r#"{ "kind": "none" }"#;
 /// Data without an end.
 pub const BULK: &str = r#"{ "kind": "bulk" }"#;
-const DEEP: &str = r#"{ "packets": 200 }"#;
+
+/// A case without losses and changes, with room for a whole window: the others say in what they differ.
+const PLAIN: Case = Case {
+    id: "",
+    name: "",
+    title: "",
+    about: "",
+    loss: r#"{ "kind": "none" }"#,
+    limit: r#"{ "packets": 200 }"#,
+    traffic: BULK,
+    interventions: "",
+    readings: |_, _| Vec::new(),
+};
 
 /// The flow has at least so many bits a second.
 fn at_least(check: &'static str, least: f64, summary: &Summary) -> Vec<Reading> {
@@ -43,96 +55,83 @@ pub const CASES: [Case; 6] = [
     Case {
         id: "clean",
         name: "lossless",
-        loss: NO_LOSS,
-        limit: DEEP,
-        traffic: BULK,
-        interventions: "",
+        title: "Fills a link soon after it starts",
+        about: "10 s alone on 10 Mb/s and 40 ms with room for 200 packets, with seven transports; slow start's overshoot is in it.",
         // Of 10 Mb/s. Controls that keep most of their window pay for slow start's overshoot
         // with timeouts of a second, where recovery is not proportional.
-        readings: |summary| at_least("clean", 6e6, summary),
+        readings: |check, summary| at_least(check, 6e6, summary),
+        ..PLAIN
     },
     Case {
         id: "lossy",
         name: "one per cent lost",
+        title: "Recovers from losses",
+        about: "The same with 1 % of the packets lost at random: at least half of what the square-root formula gives.",
         loss: r#"{ "kind": "bernoulli", "probability": 0.01 }"#,
-        limit: DEEP,
-        traffic: BULK,
-        interventions: "",
         // Half of the square-root formula's rate with delayed acknowledgements: 8.66 segments a round trip,
         // 2.5 Mb/s.
-        readings: |summary| at_least("lossy", 1.25e6, summary),
+        readings: |check, summary| at_least(check, 1.25e6, summary),
+        ..PLAIN
     },
     Case {
         id: "timeout",
         name: "a timeout",
+        title: "Comes back after a timeout",
+        about: "50 kB, of which a segment near the end and its repairs are lost: only the timer finds that.",
         // A segment near the end and its retransmissions are lost: only the timer can
         // find the loss.
         loss: r#"{ "kind": "list", "packets": [35, 36, 37] }"#,
-        limit: DEEP,
         traffic: r#"{ "kind": "transfer", "bytes": 50000 }"#,
-        interventions: "",
-        readings: |summary| {
+        readings: |check, summary| {
             let timeouts = flow(summary).map(|flow| flow.timeouts as f64);
             let complete = flow(summary).and_then(|flow| flow.completion_time);
             let (one, end) = (Bound::AtLeast(1.0), Bound::AtMost(10.0));
             vec![
-                Reading::new("timeout", "timeouts", timeouts, one, Unit::Count),
-                Reading::new(
-                    "timeout",
-                    "until all has arrived",
-                    complete,
-                    end,
-                    Unit::Seconds,
-                ),
+                Reading::new(check, "timeouts", timeouts, one, Unit::Count),
+                Reading::new(check, "until all has arrived", complete, end, Unit::Seconds),
             ]
         },
+        ..PLAIN
     },
     Case {
         id: "tiny",
         name: "a tiny buffer",
-        loss: NO_LOSS,
+        title: "Moves with a buffer of two packets",
+        about: "10 s alone on 10 Mb/s and 40 ms: more than one segment a round trip.",
         limit: r#"{ "packets": 2 }"#,
-        traffic: BULK,
-        interventions: "",
         // More than one segment a round trip.
-        readings: |summary| at_least("tiny", SEGMENT_A_ROUND, summary),
+        readings: |check, summary| at_least(check, SEGMENT_A_ROUND, summary),
+        ..PLAIN
     },
     Case {
         id: "nothing",
         name: "nothing to transfer",
-        loss: NO_LOSS,
-        limit: DEEP,
+        title: "Sends nothing where there is nothing to send",
+        about: "A transfer of no bytes: the handshake alone, one round trip.",
         traffic: r#"{ "kind": "transfer", "bytes": 0 }"#,
-        interventions: "",
-        readings: |summary| {
+        readings: |check, summary| {
             let sent = flow(summary).map(|flow| flow.segments_sent as f64);
             let complete = flow(summary).and_then(|flow| flow.completion_time);
             // Only the handshake: one round trip.
             let trip = Bound::Within(0.04, 0.041);
             vec![
                 Reading::new(
-                    "nothing",
+                    check,
                     "segments sent",
                     sent,
                     Bound::AtMost(0.0),
                     Unit::Count,
                 ),
-                Reading::new(
-                    "nothing",
-                    "until it is complete",
-                    complete,
-                    trip,
-                    Unit::Seconds,
-                ),
+                Reading::new(check, "until it is complete", complete, trip, Unit::Seconds),
             ]
         },
+        ..PLAIN
     },
     Case {
         id: "changes",
         name: "interventions in mid-run",
-        loss: NO_LOSS,
-        limit: DEEP,
-        traffic: BULK,
+        title: "Goes on when the path changes under it",
+        about: "10 s in which rate, delay, loss, buffer and discipline of the link change one after the other.",
         interventions: r#"
             { "at": 2, "set": "links/r-d/rate", "to": 2e6 },
             { "at": 3, "set": "links/r-d/delay", "to": 0.1 },
@@ -141,7 +140,8 @@ pub const CASES: [Case; 6] = [
             { "at": 6, "set": "links/r-d/queue", "to": "red" },
             { "at": 7, "set": "links/r-d/rate", "to": 50e6 }"#,
         // Half of the bytes that the first two seconds alone can bring.
-        readings: |summary| at_least("changes", 1e6, summary),
+        readings: |check, summary| at_least(check, 1e6, summary),
+        ..PLAIN
     },
 ];
 
@@ -156,78 +156,24 @@ pub const TRANSPORTS: [&str; 7] = [
     r#"{ "preset": "ns2", "sack": false }"#,
 ];
 
-pub(super) const CLEAN: Check = Check {
-    id: "clean",
-    title: "Fills a link soon after it starts",
-    about: "10 s alone on 10 Mb/s and 40 ms with room for 200 packets, with seven transports; slow start's overshoot is in it.",
-    trials: |candidate| {
-        trials(candidate, "clean", |ran| {
-            at_least("clean", 6e6, &ran.summary)
-        })
-    },
-};
+/// The check that a case makes.
+pub(super) const fn check<const CASE: usize>() -> Check {
+    Check {
+        id: CASES[CASE].id,
+        title: CASES[CASE].title,
+        about: CASES[CASE].about,
+        trials: trials::<CASE>,
+    }
+}
 
-pub(super) const LOSSY: Check = Check {
-    id: "lossy",
-    title: "Recovers from losses",
-    about: "The same with 1 % of the packets lost at random: at least half of what the square-root formula gives.",
-    trials: |candidate| {
-        trials(candidate, "lossy", |ran| {
-            at_least("lossy", 1.25e6, &ran.summary)
-        })
-    },
-};
-
-pub(super) const TIMEOUT: Check = Check {
-    id: "timeout",
-    title: "Comes back after a timeout",
-    about: "50 kB, of which a segment near the end and its repairs are lost: only the timer finds that.",
-    trials: |candidate| {
-        trials(candidate, "timeout", |ran| {
-            (CASES[2].readings)(&ran.summary)
-        })
-    },
-};
-
-pub(super) const TINY: Check = Check {
-    id: "tiny",
-    title: "Moves with a buffer of two packets",
-    about: "10 s alone on 10 Mb/s and 40 ms: more than one segment a round trip.",
-    trials: |candidate| trials(candidate, "tiny", |ran| (CASES[3].readings)(&ran.summary)),
-};
-
-pub(super) const NOTHING: Check = Check {
-    id: "nothing",
-    title: "Sends nothing where there is nothing to send",
-    about: "A transfer of no bytes: the handshake alone, one round trip.",
-    trials: |candidate| {
-        trials(candidate, "nothing", |ran| {
-            (CASES[4].readings)(&ran.summary)
-        })
-    },
-};
-
-pub(super) const CHANGES: Check = Check {
-    id: "changes",
-    title: "Goes on when the path changes under it",
-    about: "10 s in which rate, delay, loss, buffer and discipline of the link change one after the other.",
-    trials: |candidate| {
-        trials(candidate, "changes", |ran| {
-            (CASES[5].readings)(&ran.summary)
-        })
-    },
-};
-
-fn trials(candidate: &Candidate, id: &str, judge: fn(&Ran) -> Vec<Reading>) -> Vec<Trial> {
-    let Some(case) = CASES.iter().find(|case| case.id == id) else {
-        return Vec::new();
-    };
+fn trials<const CASE: usize>(candidate: &Candidate) -> Vec<Trial> {
+    let case = &CASES[CASE];
     let suits = |transport: &&str| candidate.windowed || !is_foreign(transport, case.traffic);
     let trial = |transport| Trial {
         at: with(transport),
         document: case.document(candidate, transport),
         how: How::Once,
-        judge,
+        judge: |ran| CASES[CASE].readings(&ran.summary),
     };
     TRANSPORTS.into_iter().filter(suits).map(trial).collect()
 }
@@ -249,6 +195,11 @@ fn with(transport: &str) -> String {
 }
 
 impl Case {
+    /// The readings of its flow.
+    pub fn readings(&self, summary: &Summary) -> Vec<Reading> {
+        (self.readings)(self.id, summary)
+    }
+
     fn document(&self, candidate: &Candidate, transport: &str) -> String {
         let Candidate {
             sender, algorithms, ..

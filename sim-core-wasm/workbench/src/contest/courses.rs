@@ -2,8 +2,6 @@
 //!
 //! To add one: its document and its line in [`COURSES`]; its marks are of `marks.rs`.
 
-use std::fmt::Write as _;
-
 use sawtooth_engine::measure::Summary;
 use sawtooth_engine::rng::{Purpose, RandomStream};
 
@@ -20,7 +18,7 @@ pub struct Course {
     pub title: &'static str,
     /// The network and who is in it, and what is measured.
     pub about: &'static str,
-    pub(super) document: fn(&Candidate, u64) -> String,
+    network: fn(u64) -> Network,
     /// The marks of its own flows, which are the first ones of the document.
     pub(super) marks: fn(&Summary) -> Vec<Mark>,
 }
@@ -34,16 +32,13 @@ pub const COURSES: [Course; 5] = [
         id: "lossy",
         title: "Lossy",
         about: "Two flows of its own for 30 s over 10 Mb/s and 40 ms, where 1 % of the packets are lost at random, with a buffer of one bandwidth-delay product; measured from 5 s on.",
-        document: |candidate, seed| {
+        network: |_| {
             Network {
-                duration: 30,
-                warmup: 5,
-                between: r#""rate": 10e6, "delay": 0.018, "loss": { "kind": "bernoulli", "probability": 0.01 }"#,
-                limit: r#"{ "packets": 34 }"#,
-                own: (2, 0.1),
-                others: "",
-            }
-            .document(candidate, seed)
+            between: r#""rate": 10e6, "delay": 0.018, "loss": { "kind": "bernoulli", "probability": 0.01 }"#.to_owned(),
+            limit: r#"{ "packets": 34 }"#,
+            own: (2, 0.1),
+            ..NETWORK
+        }
         },
         marks: |summary| {
             vec![
@@ -57,16 +52,13 @@ pub const COURSES: [Course; 5] = [
         id: "long-fat",
         title: "Long and fat",
         about: "Two flows of its own for 40 s on 40 Mb/s and 200 ms, where 667 packets are on their way, with a buffer of 200; they start within 5 s, and are measured from 15 s on.",
-        document: |candidate, seed| {
-            Network {
-                duration: 40,
-                warmup: 15,
-                between: r#""rate": 40e6, "delay": 0.098"#,
-                limit: r#"{ "packets": 200 }"#,
-                own: (2, 5.0),
-                others: "",
-            }
-            .document(candidate, seed)
+        network: |_| Network {
+            duration: 40,
+            warmup: 15,
+            between: r#""rate": 40e6, "delay": 0.098"#.to_owned(),
+            limit: r#"{ "packets": 200 }"#,
+            own: (2, 5.0),
+            ..NETWORK
         },
         marks: |summary| {
             vec![
@@ -80,22 +72,18 @@ pub const COURSES: [Course; 5] = [
         id: "cellular",
         title: "Cellular",
         about: "A flow of its own for 30 s on a link of 60 ms whose rate wanders between 0.5 and 12 Mb/s ten times a second, with a buffer of 300 packets; measured from 2 s on.",
-        document: |candidate, seed| {
-            let trace = wandering(seed);
-            let mut listed = String::new();
-            for instant in &trace {
-                let _ = write!(listed, "{instant},");
-            }
-            let listed = listed.trim_end_matches(',');
+        network: |seed| {
+            let trace = wandering(seed)
+                .iter()
+                .map(u32::to_string)
+                .collect::<Vec<_>>()
+                .join(",");
             Network {
-                duration: 30,
                 warmup: 2,
-                between: &format!(r#""rate": {{ "trace": [{listed}] }}, "delay": 0.028"#),
+                between: format!(r#""rate": {{ "trace": [{trace}] }}, "delay": 0.028"#),
                 limit: r#"{ "packets": 300 }"#,
-                own: (1, 0.1),
-                others: "",
+                ..NETWORK
             }
-            .document(candidate, seed)
         },
         marks: |summary| {
             vec![
@@ -108,16 +96,12 @@ pub const COURSES: [Course; 5] = [
         id: "crowd",
         title: "Crowd",
         about: "Six flows of its own and six of NewReno for 30 s on 20 Mb/s and 30 ms with a buffer of one bandwidth-delay product; measured from 5 s on.",
-        document: |candidate, seed| {
-            Network {
-                duration: 30,
-                warmup: 5,
-                between: r#""rate": 20e6, "delay": 0.013"#,
-                limit: r#"{ "packets": 50 }"#,
-                own: (6, 1.0),
-                others: r#", { "id": "rival", "from": "t", "to": "e", "count": 6, "startJitter": 1, "sender": "newreno" }"#,
-            }
-            .document(candidate, seed)
+        network: |_| Network {
+            between: r#""rate": 20e6, "delay": 0.013"#.to_owned(),
+            limit: r#"{ "packets": 50 }"#,
+            own: (6, 1.0),
+            others: r#", { "id": "rival", "from": "t", "to": "e", "count": 6, "startJitter": 1, "sender": "newreno" }"#,
+            ..NETWORK
         },
         marks: |summary| {
             let half = 10e6 * PAYLOAD;
@@ -133,17 +117,12 @@ pub const COURSES: [Course; 5] = [
         id: "call",
         title: "With a video call",
         about: "A flow of its own beside a video call of 1.2 Mb/s for 30 s on 8 Mb/s and 80 ms, with a buffer of a quarter of a second; measured from 5 s on.",
-        document: |candidate, seed| {
-            Network {
-                duration: 30,
-                warmup: 5,
-                between: r#""rate": 8e6, "delay": 0.038"#,
-                limit: r#"{ "packets": 167 }"#,
-                own: (1, 0.1),
-                others: r#", { "id": "call", "from": "t", "to": "e", "transport": { "segment": 1172 },
-                    "traffic": { "kind": "constant", "rate": 1.2e6, "spread": 0.2 } }"#,
-            }
-            .document(candidate, seed)
+        network: |_| Network {
+            between: r#""rate": 8e6, "delay": 0.038"#.to_owned(),
+            limit: r#"{ "packets": 167 }"#,
+            others: r#", { "id": "call", "from": "t", "to": "e", "transport": { "segment": 1172 },
+                "traffic": { "kind": "constant", "rate": 1.2e6, "spread": 0.2 } }"#,
+            ..NETWORK
         },
         marks: |summary| {
             // The call's rate counts its headers, 28 bytes for 1172 of payload; its goodput does not.
@@ -157,20 +136,37 @@ pub const COURSES: [Course; 5] = [
     },
 ];
 
+impl Course {
+    /// The document of a candidate with a seed.
+    pub(super) fn document(&self, candidate: &Candidate, seed: u64) -> String {
+        (self.network)(seed).document(candidate, seed)
+    }
+}
+
 /// A dumbbell with room for its own flows and others.
-struct Network<'a> {
+struct Network {
     duration: u32,
     warmup: u32,
     /// Rate, delay and loss of the link between the routers.
-    between: &'a str,
-    limit: &'a str,
+    between: String,
+    limit: &'static str,
     /// How many flows of its own, and within which time they start.
     own: (u32, f64),
     /// Further flows from t to e, with a comma before them.
-    others: &'a str,
+    others: &'static str,
 }
 
-impl Network<'_> {
+/// A flow of its own alone for 30 s: the courses say in what they differ.
+const NETWORK: Network = Network {
+    duration: 30,
+    warmup: 5,
+    between: String::new(),
+    limit: "",
+    own: (1, 0.1),
+    others: "",
+};
+
+impl Network {
     fn document(&self, candidate: &Candidate, seed: u64) -> String {
         let Network {
             duration,

@@ -104,7 +104,7 @@ pub fn built_in() -> Vec<Candidate> {
 pub fn document(course: &Course, candidate: &Candidate, draw: u32) -> String {
     let place = COURSES.iter().position(|one| one.id == course.id);
     let seed = u64::from(draw) * COURSES.len() as u64 + place.unwrap_or(0) as u64;
-    (course.document)(candidate, seed)
+    course.document(candidate, seed)
 }
 
 /// An entrant on its way through the courses.
