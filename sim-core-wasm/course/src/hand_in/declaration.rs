@@ -29,20 +29,8 @@ pub static HAND_IN: ObjectType = ObjectType {
     name: "HandIn",
     help: text("A student's answers to a lesson, with the run that they ended with."),
     keys: &[
-        Key::new(
-            "format",
-            "Format",
-            "What kind of document this is.",
-            ValueType::Constant(FORMAT),
-        )
-        .required(),
-        Key::new(
-            "version",
-            "Version",
-            "The version of the format.",
-            ValueType::Version(VERSION),
-        )
-        .required(),
+        Key::format(FORMAT),
+        Key::version(VERSION),
         line(
             "student",
             "Student",

@@ -11,23 +11,27 @@ use sawtooth_engine::specification::{Key, Named, ObjectType, Unit, ValueType, te
 /// The longest text of a step, question or answer, in characters.
 const LONGEST_TEXT: usize = 10_000;
 
+/// From one instant of the run to another.
+const SPAN: ValueType = ValueType::Numbers {
+    min: 0.0,
+    max: super::limits::LONGEST_RUN,
+    increasing: true,
+};
+
+const PATH: ValueType = ValueType::Path { longest: 300 };
+
+/// A key without an effect on the run, as all keys of a lesson are.
+const fn free(key: &'static str, label: &'static str, help: &'static str, value: ValueType) -> Key {
+    Key::new(key, label, help, value).free()
+}
+
 const fn words(key: &'static str, label: &'static str, help: &'static str, longest: usize) -> Key {
-    Key::new(key, label, help, ValueType::Text { longest }).free()
+    free(key, label, help, ValueType::Text { longest })
 }
 
 /// The part of the run that figures in a text are of.
 const fn measured(help: &'static str) -> Key {
-    Key::new(
-        "measured",
-        "Measured",
-        help,
-        ValueType::Numbers {
-            min: 0.0,
-            max: super::limits::LONGEST_RUN,
-            increasing: true,
-        },
-    )
-    .free()
+    free("measured", "Measured", help, SPAN)
 }
 
 /// A lesson.
@@ -35,35 +39,31 @@ pub static LESSON: ObjectType = ObjectType {
     name: "Lesson",
     help: text("What this scenario teaches, step by step."),
     keys: &[
-        Key::new(
+        free(
             "subject",
             "Subject",
             "What it is about.",
             ValueType::choice("other", SUBJECTS),
-        )
-        .free(),
-        Key::new(
+        ),
+        free(
             "level",
             "Level",
             "What the reader should know already.",
             ValueType::choice("introduction", LEVELS),
-        )
-        .free(),
-        Key::new(
+        ),
+        free(
             "minutes",
             "Minutes",
             "How long it takes.",
             ValueType::whole(5, 1, 600, Unit::None),
-        )
-        .free(),
+        ),
         words("reading", "Reading", "Where a textbook covers it.", 500),
-        Key::new(
+        free(
             "steps",
             "Steps",
             "What to read, do and answer, in order.",
             ValueType::List(&STEP),
-        )
-        .free(),
+        ),
     ],
 };
 
@@ -109,34 +109,30 @@ pub(super) static STEP: ObjectType = ObjectType {
             LONGEST_TEXT,
         ),
         measured("The time that figures in the text are of, in seconds; the summary opens on it."),
-        Key::new(
+        free(
             "view",
             "View",
             "What the page shows when the step is reached.",
             ValueType::Object(&VIEW),
-        )
-        .free(),
-        Key::new(
+        ),
+        free(
             "why",
             "Why",
             "The reader is to ask why something changed.",
             ValueType::Object(&TASK),
-        )
-        .free(),
-        Key::new(
+        ),
+        free(
             "actions",
             "Actions",
             "Things to do, as buttons.",
             ValueType::List(&ACTION),
-        )
-        .free(),
-        Key::new(
+        ),
+        free(
             "question",
             "Question",
             "What the reader is asked.",
             ValueType::Object(&QUESTION),
-        )
-        .free(),
+        ),
     ],
 };
 
@@ -146,17 +142,12 @@ pub(super) static TASK: ObjectType = ObjectType {
     help: text("A change that the reader is to ask about; the step shows whether it was."),
     keys: &[
         asked_of().required(),
-        Key::new(
+        free(
             "within",
             "Within",
             "The time within which the change lies, in seconds.",
-            ValueType::Numbers {
-                min: 0.0,
-                max: super::limits::LONGEST_RUN,
-                increasing: true,
-            },
+            SPAN,
         )
-        .free()
         .required(),
     ],
 };
@@ -175,41 +166,36 @@ pub(super) static ACTION: ObjectType = ObjectType {
             "The name of a run that the page shows beside this one: what is removed, added and set is so in that one, from the start.",
             40,
         ),
-        Key::new(
+        free(
             "remove",
             "Remove",
             "The path of an entry to remove, with what depends on it: flows/f1.",
-            ValueType::Path { longest: 300 },
-        )
-        .free(),
-        Key::new(
+            PATH,
+        ),
+        free(
             "add",
             "Add",
             "Entries that come.",
             ValueType::List(&ADDITION),
-        )
-        .free(),
-        Key::new(
+        ),
+        free(
             "set",
             "Set",
             "Values to change; the run goes on where they are live.",
             ValueType::List(&CHANGE),
-        )
-        .free(),
-        Key::new(
+        ),
+        free(
             "view",
             "View",
             "What the page shows after it.",
             ValueType::Object(&VIEW),
-        )
-        .free(),
-        Key::new(
+        ),
+        free(
             "play",
             "Play",
             "Whether the run plays after it.",
             ValueType::switch(false),
-        )
-        .free(),
+        ),
     ],
 };
 
@@ -218,21 +204,19 @@ pub(super) static ADDITION: ObjectType = ObjectType {
     name: "LessonAddition",
     help: text("An entry that an action adds."),
     keys: &[
-        Key::new(
+        free(
             "to",
             "To",
             "The list that the entry is added to.",
             ValueType::choice("flows", LISTS),
         )
-        .free()
         .required(),
-        Key::new(
+        free(
             "entry",
             "Entry",
             "The entry as the document writes it.",
             ValueType::EntryOf("to"),
         )
-        .free()
         .required(),
     ],
 };
@@ -248,17 +232,14 @@ pub(super) static CHANGE: ObjectType = ObjectType {
     name: "LessonChange",
     help: text("A value that an action changes."),
     keys: &[
-        Key::new(
+        free(
             "path",
             "Path",
             "The path of the value: links/r-d/loss/probability.",
-            ValueType::Path { longest: 300 },
+            PATH,
         )
-        .free()
         .required(),
-        Key::new("to", "To", "The new value.", ValueType::ValueAt("path"))
-            .free()
-            .required(),
+        free("to", "To", "The new value.", ValueType::ValueAt("path")).required(),
     ],
 };
 
@@ -274,43 +255,40 @@ pub(super) static QUESTION: ObjectType = ObjectType {
             LONGEST_TEXT,
         )
         .required(),
-        Key::new(
+        free(
             "options",
             "Options",
             "Answers to choose from.",
             ValueType::List(&OPTION),
-        )
-        .free(),
-        Key::new(
+        ),
+        free(
             "number",
             "Number",
             "A number that the reader enters.",
             ValueType::Object(&NUMBER),
-        )
-        .free(),
-        Key::new(
+        ),
+        free(
             "sketch",
             "Sketch",
             "A curve that the reader draws on a plot before the run shows it.",
             ValueType::Object(&SKETCH),
-        )
-        .free(),
-        Key::new(
+        ),
+        free(
             "points",
             "Points",
             "What each part of it counts where answers are marked: a choice with a right answer, a number, a curve.",
             ValueType::number(1.0, 0.0, 100.0, Unit::None),
-        )
-        .free(),
+        ),
         words("answer", "Answer", "The answer, in Markdown.", LONGEST_TEXT).required(),
-        measured("The time that figures in the answer are of, in seconds; the summary opens on it."),
-        Key::new(
+        measured(
+            "The time that figures in the answer are of, in seconds; the summary opens on it.",
+        ),
+        free(
             "after",
             "After",
             "The answer is shown once the run reaches this instant; at the end of the run unless set.",
             instant(),
-        )
-        .free(),
+        ),
     ],
 };
 
@@ -320,13 +298,12 @@ pub(super) static OPTION: ObjectType = ObjectType {
     help: text("An answer to choose."),
     keys: &[
         words("text", "Text", "What it says.", 1_000).required(),
-        Key::new(
+        free(
             "right",
             "Right",
             "Whether it is right.",
             ValueType::switch(false),
-        )
-        .free(),
+        ),
     ],
 };
 
@@ -336,7 +313,7 @@ pub(super) static NUMBER: ObjectType = ObjectType {
     help: text("A number that the reader enters."),
     keys: &[
         words("unit", "Unit", "The unit in which it is asked for.", 20),
-        Key::new(
+        free(
             "right",
             "Right",
             "The smallest and the largest number that are right; unless set, it is not marked.",
@@ -345,8 +322,7 @@ pub(super) static NUMBER: ObjectType = ObjectType {
                 max: 1e15,
                 increasing: true,
             },
-        )
-        .free(),
+        ),
     ],
 };
 
@@ -355,46 +331,31 @@ pub(super) static SKETCH: ObjectType = ObjectType {
     name: "LessonSketch",
     help: text("A curve that the reader draws by hand; the measured one is drawn over it."),
     keys: &[
-        Key::new(
+        free(
             "panel",
             "Panel",
             "The plot.",
             ValueType::choice("cwnd", OVER_TIME),
         )
-        .free()
         .required(),
-        Key::new(
-            "range",
-            "Range",
-            "The time to draw over, in seconds.",
-            ValueType::Numbers {
-                min: 0.0,
-                max: super::limits::LONGEST_RUN,
-                increasing: true,
-            },
-        )
-        .free()
-        .required(),
-        Key::new(
+        free("range", "Range", "The time to draw over, in seconds.", SPAN).required(),
+        free(
             "top",
             "Top",
             "The top of the y axis while the reader draws, in the unit that documents use for the panel.",
             ValueType::optional(1e-9, 1e12),
-        )
-        .free(),
-        Key::new(
+        ),
+        free(
             "of",
             "Of",
             "The flow or the link whose curve is to be drawn, by its path: flows/f, links/r-d. Unless set, it is not marked.",
-            ValueType::Path { longest: 300 },
-        )
-        .free(),
-        Key::new(
+            PATH,
+        ),
+        free(
             "within",
             "Within",
             "How far a right curve may be off on average, as a share of the largest measured value.",
             ValueType::number(0.2, 0.01, 1.0, Unit::Share),
-        )
-        .free(),
+        ),
     ],
 };

@@ -22,22 +22,8 @@ pub static SCENARIO: ObjectType = ObjectType {
     name: "Scenario",
     help: text("A network, its traffic, and what happens to it."),
     keys: &[
-        Key::new(
-            "format",
-            "Format",
-            "What kind of document this is.",
-            ValueType::Constant(FORMAT),
-        )
-        .required()
-        .fixed(),
-        Key::new(
-            "version",
-            "Version",
-            "The version of the format.",
-            ValueType::Version(VERSION),
-        )
-        .required()
-        .fixed(),
+        Key::format(FORMAT).fixed(),
+        Key::version(VERSION).fixed(),
         Key::new(
             "name",
             "Name",

@@ -220,6 +220,18 @@ impl Key {
         }
     }
 
+    /// The key by which a document says of which format it is.
+    pub const fn format(name: &'static str) -> Key {
+        let help = "What kind of document this is.";
+        Key::new("format", "Format", help, ValueType::Constant(name)).required()
+    }
+
+    /// The key by which a document says of which version of its format it is.
+    pub const fn version(number: u64) -> Key {
+        let help = "The version of the format.";
+        Key::new("version", "Version", help, ValueType::Version(number)).required()
+    }
+
     /// The same, but it must be written.
     #[must_use]
     pub const fn required(self) -> Key {

@@ -27,20 +27,8 @@ pub static EXPERIMENT: ObjectType = ObjectType {
     name: "Experiment",
     help: text("A grid of runs over parameters, senders and seeds; its figures and claims."),
     keys: &[
-        Key::new(
-            "format",
-            "Format",
-            "What kind of document this is.",
-            ValueType::Constant(FORMAT),
-        )
-        .required(),
-        Key::new(
-            "version",
-            "Version",
-            "The version of the format.",
-            ValueType::Version(VERSION),
-        )
-        .required(),
+        Key::format(FORMAT),
+        Key::version(VERSION),
         words("name", "Name", "What is shown, in a few words."),
         words("about", "About", "What is shown and why, in Markdown."),
         Key::new(
