@@ -130,6 +130,9 @@ fn option(domain: &Domain, index: usize) -> Option<&'static Named> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::queue::AnyQueue;
+    use crate::sender::AnySender;
+    use crate::specification::Chosen;
 
     #[test]
     fn kinds_are_unique_kebab_case_and_explained() {
@@ -152,6 +155,21 @@ mod tests {
                     assert!(!parameter.help().is_empty(), "{kind}/{}", parameter.key);
                 }
             }
+        }
+    }
+
+    #[test]
+    fn internals_follow_the_entry() {
+        let mut values = Vec::new();
+        for entry in queue::REGISTRY {
+            AnyQueue::new(&Chosen::defaults(entry)).internals(&mut values);
+            assert_eq!(values.len(), entry.internals.len(), "{}", entry.kind);
+            values.clear();
+        }
+        for entry in sender::REGISTRY.iter().filter(|one| AnySender::has(one)) {
+            AnySender::new(&Chosen::defaults(entry)).internals(&mut values);
+            assert_eq!(values.len(), entry.internals.len(), "{}", entry.kind);
+            values.clear();
         }
     }
 

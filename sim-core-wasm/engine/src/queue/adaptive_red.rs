@@ -349,9 +349,9 @@ impl ExplainFate for AdaptiveRed {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ids::{FlowId, HopId};
-    use crate::packet::{Address, Kind};
-    use crate::queue::testing::asked;
+    
+    
+    use crate::queue::testing::{asked, data};
 
     /// With thresholds of 50 and 150.
     fn adaptive(probability: f64) -> AdaptiveRed {
@@ -456,8 +456,7 @@ mod tests {
         let mut red = adaptive(0.1);
         red.parameters.weight = Some(1.0);
         red.tuned = None;
-        let address = Address::new(FlowId(0), HopId(0));
-        let mut packet = Packet::new(Kind::Data, 0, address, 1000);
+        let mut packet = data(0, 0, 1000);
         asked(10e6, |context| {
             red.start(context);
             let found = Backlog {

@@ -215,9 +215,9 @@ impl ExplainFate for Avq {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ids::{FlowId, HopId};
-    use crate::packet::{Address, ECT0, Kind};
-    use crate::queue::testing::asked;
+    
+    use crate::packet::ECT0;
+    use crate::queue::testing::{asked, data};
 
     /// Packets of 1000 bytes at a share of 10 Mb/s, for a second; returns the virtual capacity.
     fn after_a_second(share: f64) -> f64 {
@@ -263,8 +263,7 @@ mod tests {
         avq.parameters.ecn = true;
         avq.parameters.gain = 0.0;
         avq.capacity = 0.5;
-        let address = Address::new(FlowId(0), HopId(0));
-        let mut plain = Packet::new(Kind::Data, 0, address, 1000);
+        let mut plain = data(0, 0, 1000);
         let mut capable = plain.with(ECT0);
         asked(8e6, |context| {
             context.limit = Limit::Bytes(2500);
@@ -291,8 +290,7 @@ mod tests {
     fn a_dropped_packet_does_not_count_for_the_virtual_capacity() {
         let mut avq = Avq::new(&[]);
         avq.capacity = 0.5;
-        let address = Address::new(FlowId(0), HopId(0));
-        let mut packet = Packet::new(Kind::Data, 0, address, 1000);
+        let mut packet = data(0, 0, 1000);
         asked(8e6, |context| {
             context.limit = Limit::Bytes(500);
             context.now = Time::from_seconds(0.001);

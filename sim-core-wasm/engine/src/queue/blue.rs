@@ -182,12 +182,12 @@ impl ExplainFate for Blue {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ids::{FlowId, HopId};
-    use crate::packet::{Address, ECT0, Kind};
-    use crate::queue::testing::asked;
+    
+    use crate::packet::ECT0;
+    use crate::queue::testing::{asked, data};
 
     fn packet() -> Packet {
-        Packet::new(Kind::Data, 0, Address::new(FlowId(0), HopId(0)), 1000)
+        data(0, 0, 1000)
     }
 
     fn seconds(seconds: f64) -> Time {

@@ -228,15 +228,14 @@ impl ExplainFate for Choke {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ids::{FlowId, HopId};
+    
     use crate::packet::fate::Fate;
-    use crate::packet::{Address, ECT0, Kind};
+    use crate::packet::ECT0;
     use crate::plan::Limit;
-    use crate::queue::testing::Bench;
+    use crate::queue::testing::{Bench, data};
 
     fn packet(flow: u32, number: u64) -> Packet {
-        let address = Address::new(FlowId(flow), HopId(0));
-        Packet::new(Kind::Data, number, address, 1000)
+        data(flow, number, 1000)
     }
 
     /// With an average that stays where it is set.

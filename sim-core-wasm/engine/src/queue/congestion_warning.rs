@@ -167,9 +167,9 @@ impl ExplainFate for CongestionWarning {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ids::{FlowId, HopId};
-    use crate::packet::{Address, ECT0, Kind};
-    use crate::queue::testing::asked;
+    
+    use crate::packet::ECT0;
+    use crate::queue::testing::{asked, data};
     use crate::units::Span;
 
     fn found(packets: u64) -> Backlog {
@@ -181,8 +181,7 @@ mod tests {
 
     /// Asks a queue with a limit of 48 packets.
     fn ask(queue: &mut CongestionWarning, bits: u16, backlog: Backlog) -> Admission {
-        let address = Address::new(FlowId(0), HopId(0));
-        let mut packet = Packet::new(Kind::Data, 0, address, 1000).with(bits);
+        let mut packet = data(0, 0, 1000).with(bits);
         asked(10e6, |context| {
             context.limit = Limit::Packets(48);
             queue.arrival(context, &mut packet, backlog)

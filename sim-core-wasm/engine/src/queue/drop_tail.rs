@@ -187,15 +187,14 @@ impl ExplainFate for DropTail {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ids::{FlowId, HopId};
+    
     use crate::packet::fate::Fate;
-    use crate::packet::{Address, Kind};
+    
     use crate::plan::Limit;
-    use crate::queue::testing::Bench;
+    use crate::queue::testing::{Bench, data};
 
     fn packet(number: u64, size: u64) -> Packet {
-        let address = Address::new(FlowId(0), HopId(0));
-        Packet::new(Kind::Data, number, address, size)
+        data(0, number, size)
     }
 
     fn dropping(victim: Victim) -> DropTail {

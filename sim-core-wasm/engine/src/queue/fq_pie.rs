@@ -221,15 +221,14 @@ impl crate::queue::parts::fair::discipline::ExplainManager for Each {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ids::{FlowId, HopId};
-    use crate::packet::{Address, ECT0, Kind};
+    
+    use crate::packet::ECT0;
     use crate::plan::Limit;
     use crate::queue::QueueDiscipline;
-    use crate::queue::testing::Bench;
+    use crate::queue::testing::{Bench, data};
 
     fn packet(flow: u32, number: u64, ecn: bool) -> Packet {
-        let address = Address::new(FlowId(flow), HopId(0));
-        let mut packet = Packet::new(Kind::Data, number, address, 1000);
+        let mut packet = data(flow, number, 1000);
         if ecn {
             packet.set(ECT0);
         }
@@ -288,12 +287,5 @@ mod tests {
         queue.manager.parameters.ecn = false;
         let [_, marked] = overload(&mut queue, true);
         assert_eq!(marked[0], 0);
-    }
-
-    #[test]
-    fn internals_follow_the_entry() {
-        let mut values = Vec::new();
-        FqPie::new(&[]).internals(&mut values);
-        assert_eq!(values.len(), FqPie::ENTRY.internals.len());
     }
 }

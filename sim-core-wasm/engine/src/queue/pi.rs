@@ -161,9 +161,9 @@ impl ExplainFate for Pi {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ids::{FlowId, HopId};
-    use crate::packet::{Address, ECT0, Kind};
-    use crate::queue::testing::asked;
+    
+    use crate::packet::ECT0;
+    use crate::queue::testing::{asked, data};
     use crate::units::Time;
 
     fn close(found: f64, expected: f64) {
@@ -218,8 +218,7 @@ mod tests {
         let mut pi = Pi::new(&[]);
         pi.parameters.ecn = true;
         pi.probability = 1.0;
-        let address = Address::new(FlowId(0), HopId(0));
-        let mut plain = Packet::new(Kind::Data, 0, address, 1000);
+        let mut plain = data(0, 0, 1000);
         let mut capable = plain;
         capable.set(ECT0);
         asked(10e6, |context| {

@@ -248,14 +248,14 @@ mod tests {
     use crate::ids::{FlowId, HopId};
     use crate::packet::{Address, CE, Kind};
     use crate::plan::Limit;
-    use crate::queue::testing::{Bench, asked};
+    use crate::queue::testing::{Bench, asked, data};
     use crate::rng::Purpose;
     use crate::units::Time;
 
     /// Shares dropped and marked of many packets with these marks.
     fn shares(pi2: &Pi2, marks: u16) -> [f64; 2] {
         let mut random = RandomStream::new(1, "q", Purpose::Queue);
-        let mut packet = Packet::new(Kind::Data, 0, Address::new(FlowId(0), HopId(0)), 1000);
+        let mut packet = data(0, 0, 1000);
         packet.set(marks);
         let count = 100_000;
         let (mut dropped, mut marked) = (0, 0);

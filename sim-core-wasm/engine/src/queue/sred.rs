@@ -233,9 +233,9 @@ impl ExplainFate for Sred {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ids::{FlowId, HopId};
-    use crate::packet::{Address, Kind};
-    use crate::queue::testing::asked;
+    
+    
+    use crate::queue::testing::{asked, data};
 
     fn close(found: f64, expected: f64) {
         assert!(
@@ -295,8 +295,7 @@ mod tests {
     fn an_arrival_is_dropped_by_the_queue_that_it_finds() {
         let mut sred = Sred::new(&[]);
         sred.parameters.max_probability = 1.0;
-        let address = Address::new(FlowId(0), HopId(0));
-        let mut packet = Packet::new(Kind::Data, 0, address, 1000);
+        let mut packet = data(0, 0, 1000);
         asked(10e6, |context| {
             context.limit = Limit::Packets(90);
             for (packets, full, expected) in [

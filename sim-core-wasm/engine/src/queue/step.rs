@@ -206,11 +206,11 @@ impl ExplainFate for Step {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ids::{FlowId, HopId};
+    
     use crate::packet::fate::Fate;
-    use crate::packet::{Address, ECT0, Kind};
+    use crate::packet::ECT0;
     use crate::plan::Limit;
-    use crate::queue::testing::{Bench, asked};
+    use crate::queue::testing::{Bench, asked, data};
     use Admission::{Admit, Drop, Mark};
 
     fn step(measure: Measure, drop_others: bool) -> Step {
@@ -224,7 +224,7 @@ mod tests {
     }
 
     fn packet(number: u64, size: u64, marks: u16) -> Packet {
-        let mut packet = Packet::new(Kind::Data, number, Address::new(FlowId(0), HopId(0)), size);
+        let mut packet = data(0, number, size);
         packet.set(marks);
         packet
     }

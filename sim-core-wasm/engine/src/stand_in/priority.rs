@@ -117,15 +117,10 @@ mod tests {
     use crate::packet::fate::Fate;
     use crate::packet::{Address, Kind};
     use crate::plan::Limit;
-    use crate::queue::testing::Bench;
+    use crate::queue::testing::{Bench, data};
 
     fn packet(flow: u32, number: u64, size: u64) -> Packet {
-        Packet::new(
-            Kind::Data,
-            number,
-            Address::new(FlowId(flow), HopId(0)),
-            size,
-        )
+        data(flow, number, size)
     }
 
     fn offer(bench: &mut Bench, queue: &mut Priority, flow: u32, number: u64) -> Admission {

@@ -129,7 +129,7 @@ mod tests {
     use crate::packet::side::Slab;
     use crate::packet::{Address, ECT0};
     use crate::plan::Limit;
-    use crate::queue::testing::Bench;
+    use crate::queue::testing::{Bench, data};
 
     fn ack(number: u64) -> Packet {
         Packet::new(Kind::Ack, number, Address::new(FlowId(0), HopId(0)), 52)
@@ -192,7 +192,7 @@ mod tests {
         let row = plain(&[7, 7, 7, 7].map(ack));
         assert_eq!(left(Filter::Aggressive, &row).len(), 4);
         let other = Packet::new(Kind::Ack, 1, Address::new(FlowId(1), HopId(0)), 52);
-        let data = Packet::new(Kind::Data, 1, Address::new(FlowId(0), HopId(0)), 1000);
+        let data = data(0, 1, 1000);
         let syn = Packet::new(Kind::SynAck, 0, Address::new(FlowId(0), HopId(0)), 52);
         let row = plain(&[other, data, syn, ack(9)]);
         assert_eq!(left(Filter::Aggressive, &row).len(), 4);

@@ -1,15 +1,10 @@
 use super::*;
-use crate::ids::{FlowId, HopId, NodeId};
+use crate::ids::{FlowId, NodeId};
 use crate::packet::class::{Class, Codepoint};
 use crate::packet::fate::Fate;
-use crate::packet::{Address, ECT0, Kind};
+use crate::packet::ECT0;
 use crate::plan::Limit;
-use crate::queue::testing::Bench;
-
-fn packet(flow: usize, number: u64, size: u64) -> Packet {
-    let address = Address::new(FlowId(flow as u32), HopId(0));
-    Packet::new(Kind::Data, number, address, size)
-}
+use crate::queue::testing::{Bench, data};
 
 /// Flows of these codepoints between these hosts.
 fn bench(flows: &[(Codepoint, [u32; 2])]) -> Bench {
@@ -54,7 +49,7 @@ fn greedy(bench: &mut Bench, cake: &mut Cake, sizes: &[u64], until: f64) -> Vec<
     let mut served = vec![0; sizes.len()];
     for number in 0..20 {
         for (flow, size) in sizes.iter().enumerate() {
-            bench.offer(cake, packet(flow, number, *size));
+            bench.offer(cake, data(flow as u32, number, *size));
         }
     }
     while bench.now < Time::from_seconds(until) {
@@ -62,14 +57,14 @@ fn greedy(bench: &mut Bench, cake: &mut Cake, sizes: &[u64], until: f64) -> Vec<
             Ok(one) => {
                 let flow = one.flow().0 as usize;
                 served[flow] += u64::from(one.size());
-                bench.offer(cake, packet(flow, one.number + 20, sizes[flow]));
+                bench.offer(cake, data(flow as u32, one.number + 20, sizes[flow]));
             }
             Err(wake) => bench.now = wake,
         }
         // Retransmits the packets that COBALT has dropped.
         for number in bench.met(Fate::DroppedFromQueue) {
             let flow = number as usize % sizes.len();
-            bench.offer(cake, packet(flow, number + 20, sizes[flow]));
+            bench.offer(cake, data(flow as u32, number + 20, sizes[flow]));
         }
     }
     served
@@ -81,7 +76,7 @@ fn the_shaper_passes_its_rate_and_makes_up_for_no_idle_time() {
     let mut bench = bench(&[]);
     bench.now = Time::from_seconds(5.0);
     for number in 0..5 {
-        bench.offer(&mut cake, packet(0, number, 1000));
+        bench.offer(&mut cake, data(0, number, 1000));
     }
     let mut left = Vec::new();
     loop {
@@ -94,7 +89,7 @@ fn the_shaper_passes_its_rate_and_makes_up_for_no_idle_time() {
     assert_eq!(left, [0, 1, 2, 3, 4].map(|ms| ms * 1_000_000));
     // Half a packet's time later the next one still waits; much later it does not.
     bench.now = Time(bench.now.0 + 500_000);
-    bench.offer(&mut cake, packet(0, 9, 1000));
+    bench.offer(&mut cake, data(0, 9, 1000));
     let due = Time::from_seconds(5.005);
     assert_eq!(serve(&mut bench, &mut cake).err(), Some(due));
     bench.now = due;
@@ -107,7 +102,7 @@ fn the_shaper_counts_the_bytes_of_the_link_behind() {
     (cake.parameters.framing, cake.parameters.overhead) = (Framing::Atm, 10);
     let mut bench = bench(&[]);
     for number in 0..3 {
-        bench.offer(&mut cake, packet(0, number, 1000));
+        bench.offer(&mut cake, data(0, number, 1000));
     }
     assert!(serve(&mut bench, &mut cake).is_ok());
     // 1010 bytes are 22 cells.
@@ -120,7 +115,7 @@ fn a_shaper_that_is_switched_on_begins_then() {
     let (mut cake, mut bench) = (Cake::new(&[]), bench(&[]));
     bench.now = Time::from_seconds(9.0);
     for number in 0..9 {
-        bench.offer(&mut cake, packet(0, number, 1000));
+        bench.offer(&mut cake, data(0, number, 1000));
     }
     assert!(serve(&mut bench, &mut cake).is_ok());
     bench.now = Time::from_seconds(9.5);
@@ -195,7 +190,7 @@ fn voice_within_its_rate_waits_for_a_packet_and_beyond_it_keeps_its_share() {
     let flows = [(Codepoint::Cs0, [0, 1]), (Codepoint::Ef, [2, 1])];
     let (mut bench, mut cake) = (bench(&flows), shaped(8e6));
     for number in 0..500 {
-        bench.offer(&mut cake, packet(0, number, 1000));
+        bench.offer(&mut cake, data(0, number, 1000));
     }
     // A voice packet of 200 bytes each 20 ms: 1 % of the rate.
     let mut worst = Span::ZERO;
@@ -207,7 +202,7 @@ fn voice_within_its_rate_waits_for_a_packet_and_beyond_it_keeps_its_share() {
             }
         }
         bench.now = came.max(bench.now);
-        bench.offer(&mut cake, packet(1, call, 200));
+        bench.offer(&mut cake, data(1, call, 200));
         let offered = bench.now;
         loop {
             match serve(&mut bench, &mut cake) {
@@ -268,7 +263,7 @@ fn without_a_shaper_tins_take_turns_by_their_parts() {
     let mut served = [0_u64; 3];
     for number in 0..20_000 {
         for flow in 0..3 {
-            bench.offer(&mut cake, packet(flow, number, 1000));
+            bench.offer(&mut cake, data(flow, number, 1000));
         }
         let one = serve(&mut bench, &mut cake).expect("no shaper");
         served[one.flow().0 as usize] += 1;
@@ -306,10 +301,10 @@ fn the_longest_queue_of_all_tins_makes_room_and_its_cobalt_learns_of_it() {
     let (mut bench, mut cake) = (bench(&flows), Cake::new(&[]));
     (bench.limit, bench.now) = (Limit::Packets(10), Time::from_seconds(1.0));
     for number in 0..8 {
-        bench.offer(&mut cake, packet(1, number, 1000));
+        bench.offer(&mut cake, data(1, number, 1000));
     }
     for number in 10..13 {
-        bench.offer(&mut cake, packet(0, number, 1000));
+        bench.offer(&mut cake, data(0, number, 1000));
     }
     assert_eq!(bench.met(Fate::DroppedFromQueue), [0]);
     let law = &cake.state[2].queues[0].law;
@@ -323,7 +318,7 @@ fn the_last_packet_of_a_queue_is_not_dropped_and_one_of_several_is_marked() {
     let mut marked = 0;
     for number in 0..400_u64 {
         bench.now = Time(number * 10_000_000);
-        let mut one = packet(0, number, 1000);
+        let mut one = data(0, number, 1000);
         one.set(ECT0);
         bench.offer(&mut cake, one);
         if number >= 20 {
@@ -362,16 +357,9 @@ fn dropped_packets_count_for_an_ingress_shaper_only() {
                 }
             }
             bench.now = came;
-            bench.offer(&mut cake, packet(0, number, 1000));
+            bench.offer(&mut cake, data(0, number, 1000));
         }
         let rate = served / 10.0;
         assert!((least..=most).contains(&rate), "{ingress}: {rate}");
     }
-}
-
-#[test]
-fn internals_follow_the_entry() {
-    let mut values = Vec::new();
-    Cake::new(&[]).internals(&mut values);
-    assert_eq!(values.len(), Cake::ENTRY.internals.len());
 }

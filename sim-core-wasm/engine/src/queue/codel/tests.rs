@@ -1,15 +1,14 @@
 use super::*;
-use crate::ids::{FlowId, HopId};
 use crate::packet::fate::Fate;
-use crate::packet::{Address, ECT0, Kind, Packet};
+use crate::packet::{ECT0, Packet};
 use crate::plan::Limit;
-use crate::queue::testing::Bench;
+use crate::queue::testing::{Bench, data};
 use crate::units::Time;
 
 const SIZE: u64 = 1000;
 
 fn packet(number: u64) -> Packet {
-    Packet::new(Kind::Data, number, Address::new(FlowId(0), HopId(0)), SIZE)
+    data(0, number, SIZE)
 }
 
 /// A link of 1000 packets a second with arrivals at a higher rate: the times of departures, and of drops or marks,
@@ -159,11 +158,4 @@ fn a_packet_in_time_ends_the_dropping_state_and_the_next_one_remembers_its_rate(
     bench.now = Time::from_seconds(0.701 + gap + 0.001);
     bench.serve(&mut codel);
     assert_eq!(bench.met(Fate::DroppedFromQueue).len(), 1);
-}
-
-#[test]
-fn internals_follow_the_entry() {
-    let mut values = Vec::new();
-    Codel::new(&[]).internals(&mut values);
-    assert_eq!(values.len(), Codel::ENTRY.internals.len());
 }

@@ -1,15 +1,8 @@
 use super::*;
-use crate::ids::{FlowId, HopId};
 use crate::packet::class::Class;
 use crate::packet::fate::Fate;
-use crate::packet::{Address, Kind};
 use crate::plan::Limit;
-use crate::queue::testing::Bench;
-
-fn packet(flow: usize, number: u64, size: u64) -> Packet {
-    let address = Address::new(FlowId(flow as u32), HopId(0));
-    Packet::new(Kind::Data, number, address, size)
-}
+use crate::queue::testing::{Bench, data};
 
 fn bench(limit: u64, weights: &[f64]) -> Bench {
     let mut bench = Bench::new(Limit::Packets(limit));
@@ -37,7 +30,7 @@ fn served(drr: &mut Drr, flows: &[(f64, u64)], packets: u64) -> (Vec<f64>, f64) 
     let mut apart = 0.0_f64;
     for number in 0..packets {
         for (flow, (_, size)) in flows.iter().enumerate() {
-            bench.offer(drr, packet(flow, number, *size));
+            bench.offer(drr, data(flow as u32, number, *size));
         }
     }
     for _ in 0..packets {
@@ -71,7 +64,7 @@ fn the_108th_turn_sends_two_packets_of_1500_bytes() {
     let (mut bench, mut drr) = (bench(1000, &[1.0, 1.0]), Drr::new(&[]));
     for number in 0..120 {
         for flow in 0..2 {
-            bench.offer(&mut drr, packet(flow, number, 1500));
+            bench.offer(&mut drr, data(flow, number, 1500));
         }
     }
     let served: Vec<u32> = (0..220)
@@ -104,11 +97,11 @@ fn shares_are_never_further_apart_than_a_quantum_and_a_packet_of_each() {
 #[test]
 fn a_flow_that_has_emptied_keeps_no_deficit() {
     let (mut bench, mut drr) = (bench(100, &[1.0, 1.0]), with_quantum(1500));
-    bench.offer(&mut drr, packet(0, 0, 100));
+    bench.offer(&mut drr, data(0, 0, 100));
     bench.serve(&mut drr);
     for number in 0..5 {
-        bench.offer(&mut drr, packet(0, number, 1500));
-        bench.offer(&mut drr, packet(1, number, 1500));
+        bench.offer(&mut drr, data(0, number, 1500));
+        bench.offer(&mut drr, data(1, number, 1500));
     }
     let flows: Vec<u32> = (0..4)
         .map(|_| bench.serve(&mut drr).expect("all wait").flow().0)
@@ -122,13 +115,13 @@ fn the_longest_queue_makes_room_at_its_end_or_at_its_head() {
         let (mut bench, mut drr) = (bench(4, &[]), Drr::new(&[]));
         drr.parameters.drop_head = drop_head;
         for number in 0..3 {
-            bench.offer(&mut drr, packet(0, number, 1000));
+            bench.offer(&mut drr, data(0, number, 1000));
         }
-        bench.offer(&mut drr, packet(1, 10, 1000));
+        bench.offer(&mut drr, data(1, 10, 1000));
         // Flow 0 is the longest; then both are as long, and it is the one that has come.
-        bench.offer(&mut drr, packet(1, 11, 900));
+        bench.offer(&mut drr, data(1, 11, 900));
         assert_eq!(bench.met(Fate::DroppedFromQueue), expected[..1]);
-        bench.offer(&mut drr, packet(1, 12, 1100));
+        bench.offer(&mut drr, data(1, 12, 1100));
         let second = bench.met(Fate::DroppedFromQueue);
         let expected = if drop_head { [10] } else { [12] };
         assert_eq!(second, expected);
@@ -138,22 +131,15 @@ fn the_longest_queue_makes_room_at_its_end_or_at_its_head() {
 #[test]
 fn a_turn_ends_when_its_only_packet_makes_room() {
     let (mut bench, mut drr) = (Bench::new(Limit::Bytes(3100)), with_quantum(1500));
-    bench.offer(&mut drr, packet(0, 0, 1000));
-    bench.offer(&mut drr, packet(0, 1, 1000));
-    bench.offer(&mut drr, packet(1, 2, 1000));
+    bench.offer(&mut drr, data(0, 0, 1000));
+    bench.offer(&mut drr, data(0, 1, 1000));
+    bench.offer(&mut drr, data(1, 2, 1000));
     bench.serve(&mut drr);
     // Flow 0 has 500 bytes left of its turn; its packet goes for a larger one.
     drr.parameters.drop_head = true;
-    bench.offer(&mut drr, packet(0, 3, 1200));
+    bench.offer(&mut drr, data(0, 3, 1200));
     assert_eq!(bench.met(Fate::DroppedFromQueue), [1]);
     let order: Vec<u64> =
         std::iter::from_fn(|| bench.serve(&mut drr).map(|packet| packet.number)).collect();
     assert_eq!(order, [2, 3]);
-}
-
-#[test]
-fn internals_follow_the_entry() {
-    let mut values = Vec::new();
-    Drr::new(&[]).internals(&mut values);
-    assert_eq!(values.len(), Drr::ENTRY.internals.len());
 }

@@ -1,13 +1,12 @@
 use super::*;
-use crate::ids::{FlowId, HopId};
 use crate::packet::fate::Fate;
-use crate::packet::{Address, CE, ECT0, Kind};
+use crate::packet::{CE, ECT0};
 use crate::plan::Limit;
-use crate::queue::testing::Bench;
+use crate::queue::testing::{Bench, data};
 use crate::units::Time;
 
 fn packet(number: u64, marks: u16) -> Packet {
-    let mut packet = Packet::new(Kind::Data, number, Address::new(FlowId(0), HopId(0)), 1000);
+    let mut packet = data(0, number, 1000);
     packet.set(marks);
     packet
 }

@@ -1,7 +1,6 @@
 use super::*;
-use crate::ids::{FlowId, HopId};
-use crate::packet::{Address, ECT0, Kind};
-use crate::queue::testing::asked;
+use crate::packet::ECT0;
+use crate::queue::testing::{asked, data};
 use crate::units::Time;
 
 fn backlog(packets: u64) -> Backlog {
@@ -13,7 +12,7 @@ fn backlog(packets: u64) -> Backlog {
 }
 
 fn packet(ecn: bool) -> Packet {
-    let mut packet = Packet::new(Kind::Data, 0, Address::new(FlowId(0), HopId(0)), 1000);
+    let mut packet = data(0, 0, 1000);
     if ecn {
         packet.set(ECT0);
     }

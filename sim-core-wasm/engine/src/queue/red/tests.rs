@@ -1,8 +1,7 @@
 use super::*;
-use crate::ids::{FlowId, HopId};
-use crate::packet::{Address, ECT0, Kind};
+use crate::packet::ECT0;
 use crate::queue::parts::early::Early;
-use crate::queue::testing::asked;
+use crate::queue::testing::{asked, data};
 use crate::rng::{Purpose, RandomStream};
 use crate::units::Span;
 
@@ -25,7 +24,7 @@ fn backlog(packets: u64, idle: Option<Span>) -> Backlog {
 }
 
 fn packet() -> Packet {
-    Packet::new(Kind::Data, 0, Address::new(FlowId(0), HopId(0)), 1000)
+    data(0, 0, 1000)
 }
 
 fn close(a: f64, b: f64, tolerance: f64) {

@@ -1,14 +1,7 @@
 use super::*;
-use crate::ids::{FlowId, HopId};
 use crate::packet::fate::Fate;
-use crate::packet::{Address, Kind};
 use crate::plan::Limit;
-use crate::queue::testing::Bench;
-
-fn packet(flow: u32, number: u64, size: u64) -> Packet {
-    let address = Address::new(FlowId(flow), HopId(0));
-    Packet::new(Kind::Data, number, address, size)
-}
+use crate::queue::testing::{Bench, data};
 
 /// SFQ whose hash is drawn, in a bench.
 fn started(limit: u64) -> (Bench, Sfq) {
@@ -19,7 +12,7 @@ fn started(limit: u64) -> (Bench, Sfq) {
 
 fn places(sfq: &mut Sfq, flows: u32) -> Vec<u32> {
     (0..flows)
-        .map(|flow| sfq.place_of(&packet(flow, 0, 1000)))
+        .map(|flow| sfq.place_of(&data(flow, 0, 1000)))
         .collect()
 }
 
@@ -28,8 +21,8 @@ fn queues_share_by_bytes_with_any_packet_sizes() {
     let (mut bench, mut sfq) = started(100_000);
     sfq.parameters.depth = 10_000;
     for number in 0..6000 {
-        bench.offer(&mut sfq, packet(0, number, 1500));
-        bench.offer(&mut sfq, packet(1, number, 500));
+        bench.offer(&mut sfq, data(0, number, 1500));
+        bench.offer(&mut sfq, data(1, number, 500));
     }
     let mut bytes = [0_u64; 2];
     for _ in 0..4000 {
@@ -51,7 +44,7 @@ fn a_queue_of_1500_byte_packets_sends_two_in_its_first_turn_and_then_one() {
         sfq.parameters.quantum = quantum;
         for number in 0..5 {
             for flow in 0..2 {
-                bench.offer(&mut sfq, packet(flow, number, 1500));
+                bench.offer(&mut sfq, data(flow, number, 1500));
             }
         }
         let served = [0; 8].map(|_| bench.serve(&mut sfq).expect("both wait").flow().0);
@@ -74,7 +67,7 @@ fn flows_in_one_queue_share_a_turn_until_another_hash_parts_them() {
     }
     for number in 0..4000 {
         for flow in 0..3 {
-            bench.offer(&mut sfq, packet(flow, number, 1000));
+            bench.offer(&mut sfq, data(flow, number, 1000));
         }
     }
     let serve = |bench: &mut Bench, sfq: &mut Sfq| {
@@ -112,7 +105,7 @@ fn another_hash_loses_no_packet_and_lets_none_of_a_flow_overtake_another() {
     let mut served = 0;
     for number in 1..=3000_u64 {
         bench.now = Time(number * 1_000_000);
-        bench.offer(&mut sfq, packet((number % 20) as u32, number, 1000));
+        bench.offer(&mut sfq, data((number % 20) as u32, number, 1000));
         offered += 1;
         if number % 3 == 0 {
             let packet = bench.serve(&mut sfq).expect("some wait");
@@ -145,7 +138,7 @@ fn a_queue_takes_no_more_than_its_depth() {
         let (mut bench, mut sfq) = started(1000);
         sfq.parameters.drop_head = drop_head;
         for number in 0..129 {
-            bench.offer(&mut sfq, packet(0, number, 1000));
+            bench.offer(&mut sfq, data(0, number, 1000));
         }
         assert_eq!(bench.met(Fate::DroppedFromQueue), expected);
     }
@@ -155,19 +148,12 @@ fn a_queue_takes_no_more_than_its_depth() {
 fn the_longest_queue_makes_room_and_where_all_are_of_one_packet_the_next() {
     let (mut bench, mut sfq) = started(4);
     for (flow, number) in [(0, 0), (0, 1), (0, 2), (1, 3), (2, 4)] {
-        bench.offer(&mut sfq, packet(flow, number, 1000));
+        bench.offer(&mut sfq, data(flow, number, 1000));
     }
     assert_eq!(bench.met(Fate::DroppedFromQueue), [2]);
-    bench.offer(&mut sfq, packet(3, 5, 1000));
+    bench.offer(&mut sfq, data(3, 5, 1000));
     assert_eq!(bench.met(Fate::DroppedFromQueue), [1]);
     // Flows 0, 1, 2 and 3 have a packet each.
-    bench.offer(&mut sfq, packet(4, 6, 1000));
+    bench.offer(&mut sfq, data(4, 6, 1000));
     assert_eq!(bench.met(Fate::DroppedFromQueue), [0]);
-}
-
-#[test]
-fn internals_follow_the_entry() {
-    let mut values = Vec::new();
-    Sfq::new(&[]).internals(&mut values);
-    assert_eq!(values.len(), Sfq::ENTRY.internals.len());
 }

@@ -4,13 +4,20 @@ use super::waiting::{Store, Stored};
 use super::{
     ActiveFlows, Admission, Backlog, PacketHandle, QueueDiscipline, RouterContext, Waiting,
 };
+use crate::ids::{FlowId, HopId};
 use crate::packet::class::Classes;
 use crate::packet::fate::{Booking, Fate};
 use crate::packet::side::{Extra, Slab};
-use crate::packet::{CE, Packet};
+use crate::packet::{Address, CE, Kind, Packet};
 use crate::plan::Limit;
 use crate::rng::{Purpose, RandomStream};
 use crate::units::{Span, Time};
+
+/// A packet of data of a flow.
+pub(crate) fn data(flow: u32, number: u64, size: u64) -> Packet {
+    let address = Address::new(FlowId(flow), HopId(0));
+    Packet::new(Kind::Data, number, address, size)
+}
 
 /// Calls `ask` with a context at time zero, of a link with this rate.
 pub(crate) fn asked<R>(rate: f64, ask: impl FnOnce(&mut RouterContext<'_>) -> R) -> R {

@@ -1,15 +1,14 @@
 //! The store and its queues against plain lists, and the default order.
 
-use crate::ids::{FlowId, HopId};
 use std::collections::VecDeque;
 
 use proptest::prelude::*;
 
 use super::PacketQueue;
 use crate::packet::fate::Fate;
-use crate::packet::{Address, ECT0, Kind, Packet};
+use crate::packet::{ECT0, Packet};
 use crate::plan::Limit;
-use crate::queue::testing::Bench;
+use crate::queue::testing::{Bench, data};
 use crate::queue::{
     Admission, Backlog, Hooks, PacketHandle, QueueDiscipline, RouterContext, Waiting,
 };
@@ -18,7 +17,7 @@ use crate::specification::Value;
 use crate::units::{Span, Time};
 
 fn packet(number: u64, size: u64) -> Packet {
-    Packet::new(Kind::Data, number, Address::new(FlowId(0), HopId(0)), size)
+    data(0, number, size)
 }
 
 /// Puts a packet into queue `number mod 3`; beyond the limit drops the first, the last or the

@@ -6,7 +6,7 @@ use crate::packet::fate::Fate;
 use crate::packet::side::Extra;
 use crate::packet::{Address, Kind};
 use crate::plan::Limit;
-use crate::queue::testing::{Bench, asked};
+use crate::queue::testing::{Bench, asked, data};
 use crate::units::Time;
 
 /// 12.5 million bytes a second.
@@ -147,7 +147,7 @@ fn a_packet_without_a_round_trip_is_granted_nothing_and_not_averaged() {
 }
 
 fn packet() -> Packet {
-    Packet::new(Kind::Data, 0, Address::new(FlowId(0), HopId(0)), 1000)
+    data(0, 0, 1000)
 }
 
 #[test]

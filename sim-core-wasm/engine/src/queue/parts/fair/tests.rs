@@ -1,20 +1,14 @@
 use super::*;
-use crate::ids::{FlowId, HopId};
+use crate::ids::FlowId;
 use crate::packet::fate::Fate;
-use crate::packet::{Address, Kind};
 use crate::plan::Limit;
-use crate::queue::testing::Bench;
+use crate::queue::testing::{Bench, data};
 
 const SETTINGS: Settings = Settings {
     queues: 1024,
     quantum: 1514,
     batch: 64,
 };
-
-fn packet(flow: u32, number: u64, size: u64) -> Packet {
-    let address = Address::new(FlowId(flow), HopId(0));
-    Packet::new(Kind::Data, number, address, size)
-}
 
 /// A port with queues in order of arrival.
 struct Port {
@@ -50,8 +44,8 @@ impl Port {
 fn queues_share_by_bytes_with_any_packet_sizes() {
     let mut port = Port::new(SETTINGS, 100_000);
     for number in 0..6000 {
-        port.offer(packet(0, number, 1500));
-        port.offer(packet(1, number, 500));
+        port.offer(data(0, number, 1500));
+        port.offer(data(1, number, 500));
     }
     let mut bytes = [0_u64; 2];
     for _ in 0..4000 {
@@ -66,13 +60,13 @@ fn queues_share_by_bytes_with_any_packet_sizes() {
 fn a_new_queue_goes_first_once_and_then_takes_turns() {
     let mut port = Port::new(SETTINGS, 1000);
     for number in 0..10 {
-        port.offer(packet(0, number, 1514));
+        port.offer(data(0, number, 1514));
     }
     // The first quantum of the flow is used up.
     port.serve();
     port.serve();
     for number in 100..104 {
-        port.offer(packet(1, number, 1514));
+        port.offer(data(1, number, 1514));
     }
     let served: Vec<u32> = (0..6)
         .map(|_| port.serve().expect("some wait").flow().0)
@@ -91,12 +85,12 @@ fn a_new_queue_goes_first_once_and_then_takes_turns() {
 fn a_new_queue_of_packets_of_1500_bytes_sends_two_and_then_one_a_turn() {
     let mut port = Port::new(SETTINGS, 1000);
     for number in 0..10 {
-        port.offer(packet(0, number, 1500));
+        port.offer(data(0, number, 1500));
     }
     port.serve();
     port.serve();
     for number in 0..4 {
-        port.offer(packet(1, number, 1500));
+        port.offer(data(1, number, 1500));
     }
     let served = [0; 6].map(|_| port.serve().expect("some wait").flow().0);
     assert_eq!(served, [1, 1, 0, 1, 0, 1]);
@@ -106,17 +100,17 @@ fn a_new_queue_of_packets_of_1500_bytes_sends_two_and_then_one_a_turn() {
 fn a_queue_that_has_emptied_waits_behind_the_old_ones() {
     let mut port = Port::new(SETTINGS, 1000);
     for number in 0..20 {
-        port.offer(packet(0, number, 1514));
-        port.offer(packet(2, number, 1514));
+        port.offer(data(0, number, 1514));
+        port.offer(data(2, number, 1514));
     }
     let next = |port: &mut Port| port.serve().expect("some wait").flow().0;
     // A quantum lets a packet pass at 1514 and one at 0.
     let turns = [0; 4].map(|_| next(&mut port));
     assert_eq!(turns, [0, 0, 2, 2]);
-    port.offer(packet(1, 0, 100));
+    port.offer(data(1, 0, 100));
     // New, it goes before the old ones; then it is found to be empty.
     assert_eq!([next(&mut port), next(&mut port)], [1, 0]);
-    port.offer(packet(1, 1, 100));
+    port.offer(data(1, 1, 100));
     // It is not new again.
     assert_eq!([next(&mut port), next(&mut port)], [2, 1]);
 }
@@ -125,10 +119,10 @@ fn a_queue_that_has_emptied_waits_behind_the_old_ones() {
 fn without_room_half_of_the_longest_queue_goes_from_its_head() {
     let mut port = Port::new(SETTINGS, 100);
     for number in 0..90 {
-        port.offer(packet(0, number, 1000));
+        port.offer(data(0, number, 1000));
     }
     for number in 90..101 {
-        port.offer(packet(1, number, 1000));
+        port.offer(data(1, number, 1000));
     }
     let dropped = port.bench.met(Fate::DroppedFromQueue);
     assert_eq!(dropped, (0..45).collect::<Vec<u64>>());
@@ -138,7 +132,7 @@ fn without_room_half_of_the_longest_queue_goes_from_its_head() {
 fn no_more_than_a_batch_is_dropped_at_once() {
     let mut port = Port::new(SETTINGS, 1000);
     for number in 0..1001 {
-        port.offer(packet(0, number, 1000));
+        port.offer(data(0, number, 1000));
     }
     assert_eq!(port.bench.met(Fate::DroppedFromQueue).len(), 64);
 }
@@ -149,7 +143,7 @@ fn another_number_of_queues_loses_no_packet_and_grows_no_list() {
     let (mut offered, mut served) = (0, 0);
     for round in 0..50_u64 {
         for flow in 0..20 {
-            port.offer(packet(flow, round, 1000));
+            port.offer(data(flow, round, 1000));
             offered += 1;
         }
         port.fair.configure(Settings {
@@ -169,7 +163,7 @@ fn another_number_of_queues_loses_no_packet_and_grows_no_list() {
 fn flows_spread_over_the_queues() {
     let mut port = Port::new(SETTINGS, 100_000);
     for flow in 0..100 {
-        port.offer(packet(flow, 0, 1000));
+        port.offer(data(flow, 0, 1000));
     }
     // 100 flows over 1024 queues: 95.3 of them on the average.
     assert!(
@@ -182,20 +176,20 @@ fn flows_spread_over_the_queues() {
 #[test]
 fn after_a_rest_a_flow_is_new_again() {
     let mut port = Port::new(SETTINGS, 1000);
-    port.offer(packet(0, 0, 1514));
+    port.offer(data(0, 0, 1514));
     port.serve();
-    port.offer(packet(0, 1, 1514));
+    port.offer(data(0, 1, 1514));
     port.serve();
     // Its credits are used up: without a rest it would be an old one.
     let mut emptied = 0;
     port.fair.rest(|()| emptied += 1);
     assert_eq!((emptied, port.fair.active()), (1, 0));
     for number in 0..4 {
-        port.offer(packet(1, number, 1514));
+        port.offer(data(1, number, 1514));
     }
     port.serve();
     port.serve();
-    port.offer(packet(0, 2, 1514));
+    port.offer(data(0, 2, 1514));
     assert_eq!(port.serve().expect("both wait").flow(), FlowId(0));
 }
 
@@ -204,9 +198,9 @@ fn drops_for_lack_of_room_are_reported_to_the_law_of_their_queue() {
     let mut fair: Fair<u32> = Fair::new(SETTINGS);
     let mut bench = Bench::new(Limit::Packets(10));
     for number in 0..11 {
-        let handle = bench.insert(packet(u32::from(number == 10), number, 1000));
+        let handle = bench.insert(data(u32::from(number == 10), number, 1000));
         bench.with_waiting(|_, waiting| fair.enqueue(waiting, handle, |told, _| *told += 1));
     }
-    assert_eq!(*fair.queue_of(&packet(0, 0, 1000)).law, 1);
-    assert_eq!(*fair.queue_of(&packet(1, 0, 1000)).law, 0);
+    assert_eq!(*fair.queue_of(&data(0, 0, 1000)).law, 1);
+    assert_eq!(*fair.queue_of(&data(1, 0, 1000)).law, 0);
 }
