@@ -30,7 +30,7 @@ struct Rows {
 }
 
 impl FlowTrace {
-    /// Traces a flow from `from` on, as far as [`FlowTrace::advance`] is asked to; of one that is not there, nothing.
+    /// Traces a flow from `from` on, as far as [`FlowTrace::advance`] is asked to; a flow that does not exist has no rows.
     pub fn new(session: &Session, flow: FlowId, from: Time) -> FlowTrace {
         let tracing = session.trace(from, from);
         FlowTrace {
@@ -44,7 +44,7 @@ impl FlowTrace {
     }
 
     /// Goes on up to `to`, which the run has been recorded to, for `most_events` events. Returns the instant up to
-    /// which all is told.
+    /// which the rows are complete.
     ///
     /// # Errors
     /// When the run cannot go on.
@@ -132,7 +132,7 @@ impl Sink for Rows {
     }
 
     fn sender(&mut self, at: Time, flow: FlowId, state: &SenderState) {
-        // A connection sends before it is heard of otherwise.
+        // The first step of a connection is that a packet of it is sent.
         if !self.own.contains(&flow) {
             return;
         }
@@ -160,7 +160,7 @@ mod tests {
       "flows":[{"id":"a","from":"p","to":"d","sender":"cubic"},
         {"id":"b","from":"p","to":"d","sender":"newreno"}]}"#;
 
-    /// The rows of a flow are those of its packets alone, and do not depend on how it was gone about.
+    /// The rows of a flow are of its packets only, and do not depend on the pieces in which they are traced.
     #[test]
     fn the_rows_of_a_flow_are_the_same_in_one_go_and_in_pieces() {
         let mut session = Session::open(DOCUMENT, 1_000_000).expect("a document");
@@ -183,7 +183,7 @@ mod tests {
             assert!(codes.contains(&code), "no row of kind {code}");
         }
         assert!(once.chunks(RECORD).all(|row| row[2] == 1.0), "of one flow");
-        // Of a flow that is not there, nothing.
+        // A flow that does not exist has no rows.
         let mut none = FlowTrace::new(&session, FlowId(9), Time::ZERO);
         none.advance(Time::from_seconds(0.5), u64::MAX)
             .expect("it runs");

@@ -111,7 +111,7 @@ impl Flows {
         }
     }
 
-    /// The state of a packet's connection; of one that is over, nothing.
+    /// The state of a packet's connection; `None` once that is over.
     pub(crate) fn connection(&self, event: &PacketEvent) -> Connection {
         let (session, _) = self.split(event);
         let known = self.connections.get(event.flow().0 as usize).copied();

@@ -92,7 +92,7 @@ pub(crate) fn frame(event: &PacketEvent, flows: &Flows, [from, to]: [NodeId; 2])
     bytes[ETHERNET + 10..ETHERNET + 12].copy_from_slice(&sum.to_be_bytes());
     let start = bytes.len();
     bytes.extend(&segment);
-    // The payload is zeros, which add nothing but their number.
+    // The payload is zeros: only its length counts.
     let carried = (segment.len() + payload) as u16;
     let [high, low] = carried.to_be_bytes();
     let pseudo = [

@@ -1,4 +1,4 @@
-//! The programs that the page loads to take something along from a run, to bring something in, or to ask why: one WebAssembly, whose
+//! The programs that the page loads to export from a run, to import measurements, or to ask why: one WebAssembly, whose
 //! programs share the engine in it.
 
 use sawtooth_course::queries::CoursePage;

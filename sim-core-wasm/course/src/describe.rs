@@ -58,7 +58,7 @@ fn senders(summary: &Summary) -> String {
     let mut order: Vec<&str> = Vec::new();
     for flow in &summary.flows {
         let name = match &flow.sender {
-            // As the stretch ends: a live change may have put another in the place of the document's.
+            // At the end of the stretch: a live change may have replaced the sender of the document.
             Some(kind) => sender::REGISTRY
                 .iter()
                 .find(|entry| entry.kind == kind)
@@ -94,7 +94,7 @@ fn happened(document: &Document, summary: &Summary) -> String {
                 .partial_cmp(&b.busy)
                 .unwrap_or(std::cmp::Ordering::Equal)
         });
-    // Whichever had the least time to spare.
+    // Whichever was idle least.
     let utilization = busiest.and_then(|queue| queue.utilization);
     let place = match (busiest, busiest_cell) {
         (Some(queue), Some(cell)) if utilization > cell.busy => of_queue(document, queue),
@@ -161,7 +161,7 @@ fn of_cell(document: &Document, cell: &CellSummary) -> String {
     )
 }
 
-/// How what got through was shared.
+/// How the flows shared the goodput.
 fn shared(document: &Document, summary: &Summary) -> String {
     let name = |flow: &FlowSummary| document.name_of("flows", &flow.id);
     let mut measured: Vec<(&FlowSummary, f64)> = summary

@@ -77,7 +77,7 @@ impl Measured {
         let length = to - from;
         let within = |point: &&[f64; 2]| (from..=to).contains(&point[0]);
         let drawn: Vec<&[f64; 2]> = drawn.iter().filter(within).collect();
-        // Points further apart than a hand's are two strokes.
+        // Points further apart than the points of one stroke are of two strokes.
         let stroke = 2.0 * length / f64::from(POINTS - 1);
         let gaps = drawn.windows(2).map(|pair| pair[1][0] - pair[0][0]);
         let covered: f64 = gaps.filter(|gap| *gap <= stroke).sum();

@@ -64,7 +64,7 @@ impl PacketRun {
             warmup: self.plan.warmup,
             end: Time::from_seconds(summary.duration),
         };
-        // A summary holds numbers and texts alone, which always serialize.
+        // A summary holds only numbers and texts, which always serialize.
         let tree = serde_json::to_value(&summary).unwrap_or_default();
         let mut result = CellResult::new(summary.digest.clone());
         for (place, measure) in measures.iter().enumerate() {

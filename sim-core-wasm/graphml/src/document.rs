@@ -14,7 +14,7 @@ use crate::names::Names;
 pub(crate) enum Kind {
     Host,
     Router,
-    /// Of radio cells, which only files that were written here have.
+    /// With its stations a radio cell, which only files that were written here have.
     AccessPoint,
     Station,
 }
@@ -73,7 +73,7 @@ pub(crate) enum Origin {
     },
 }
 
-/// For people, unless that is longer than a document may be.
+/// Indented for people, unless that is longer than a document may be.
 pub(crate) fn text(document: &Json) -> String {
     let pretty = document.pretty();
     if pretty.len() > LONGEST_TEXT {
@@ -186,7 +186,7 @@ impl Link {
                     own.put("between", between);
                 }
                 for (key, read) in [("rate", self.forward.rate), ("delay", self.forward.delay)] {
-                    // Changed or added elsewhere: what everybody can read counts.
+                    // Changed or added by another program: the attributes that every program reads count.
                     let is_number = matches!(own.get(key), None | Some(Json::Number(_)));
                     if let Some(read) = read.filter(|_| is_number) {
                         own.put(key, Json::Number(read));

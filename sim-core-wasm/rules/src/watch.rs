@@ -74,7 +74,7 @@ pub enum Deed {
         /// Whether that was `update`: the value is the filter's.
         update: bool,
     },
-    /// It looked whether a condition holds: `if`.
+    /// It tested a condition: `if`.
     Asked(bool),
     /// It decided about a packet.
     Decided(Action),

@@ -134,7 +134,7 @@ impl Session {
             }
         };
         let shown = if effect == AppliedEffect::Restart {
-            // Led back to where it was, that is in force.
+            // In force once the run is back where it was.
             at.min(Time(self.duration().0.saturating_sub(1)))
         } else {
             self.shown()

@@ -55,7 +55,7 @@ impl Tracing {
             if stop == Stop::Budget {
                 return Ok(false);
             }
-            // Events of a wire from before are not told late.
+            // Events on wires before the range are taken in here, so that the sink does not get them later.
             self.sim.settle_maybe_traced(&mut observer);
         }
         let mut observer = MaybeTraced::new(&mut self.recorder, Some(sink));

@@ -138,7 +138,7 @@ fn fine(name: &str, walk: &Walk) {
     );
 }
 
-/// Two flows of a sender over a link with a queue and losses: 3 s on a lesser link, so that it costs little.
+/// Two flows of a sender over a link with a queue and losses: 3 s on a slow link, so that it costs little.
 fn dumbbell(flows: &str, queue: &str, loss: f64) -> String {
     format!(
         r#"{{ "format": "sawtooth-scenario", "version": 1, "seed": 7, "duration": 3,

@@ -17,7 +17,7 @@ pub struct RandomPrograms;
 
 #[wasm_bindgen]
 impl RandomPrograms {
-    /// The fate of those from number `first` on: the same as natively.
+    /// The results of the programs from number `first` on: the same as outside the browser.
     pub fn found(first: u32, count: u32) -> String {
         fuzz::found(first, count).text()
     }

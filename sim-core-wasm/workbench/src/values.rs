@@ -1,4 +1,4 @@
-//! The values of a flow's or a queue's rules at an instant, by a replay that keeps states to go back to.
+//! The values of a flow's or a queue's rules at an instant, by a replay with checkpoints.
 
 use sawtooth_document::Problem;
 use sawtooth_engine::ids::{FlowId, Id, PortId};

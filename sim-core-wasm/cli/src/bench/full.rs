@@ -102,12 +102,12 @@ fn time(kind: &str, target: Option<f64>) -> Result<(u64, f64)> {
     let packets = sent(&mut sim, &mut recorder) - before;
     let mut frame = Frame::default();
     sim.view(&mut frame, 0, &mut recorder);
-    // Ports are ordered by link: that of the second one, and of it the packets.
+    // Ports are ordered by link, two for each: the first of the second link, and its packets.
     let level = frame.queues[2 * QUEUE.len()].into();
     Ok((level, used.as_secs_f64() * 1e9 / packets as f64))
 }
 
-/// Half as much again as the link carries, of flows that nothing slows down.
+/// One and a half times what the link carries, from flows without congestion control.
 fn document(kind: &str, target: Option<f64>) -> Value {
     let rate = 1e9;
     let mut queue = json!({ "kind": kind, "limit": { "packets": WAITING } });

@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::clock;
 use crate::table::{fixed, table};
 
-/// Of twice the size, times the time: twice is in proportion, four times is the square.
+/// The largest ratio of the time at twice the size: 2 is linear growth, 4 is quadratic.
 const MOST: f64 = 3.0;
 
 /// The processor time that each of them is given.

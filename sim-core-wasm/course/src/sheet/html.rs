@@ -62,7 +62,7 @@ impl Sheet {
         let windows = self.rounds.iter().map(|round| round.cwnd);
         let most = windows.fold(1.0, f64::max);
         let step = step(most);
-        // The empty grid gives the largest window away no more closely than its lines.
+        // The empty grid shows how large the windows become only to the next of its lines.
         let top = (most / step).floor() * step + step;
         let x = |round: f64| LEFT + (WIDTH - LEFT - 8.0) * round / (count as f64 + 1.0);
         let y = |value: f64| HEIGHT - BOTTOM - (HEIGHT - BOTTOM - 8.0) * value / top;

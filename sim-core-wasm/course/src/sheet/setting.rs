@@ -99,7 +99,7 @@ fn has_several_ways(plan: &Plan) -> bool {
         let (access_point, stations) = cell.radios.split_first()?;
         Some(stations.iter().map(|one| [access_point.node, one.node]))
     });
-    // Each node's next one towards the one that stands for all that it is connected to.
+    // A forest of connected nodes: each node's parent, or the node itself at a root.
     let mut next: Vec<usize> = (0..plan.nodes.len()).collect();
     links.chain(stations.flatten()).any(|ends| {
         let [a, b] = ends.map(|end| {
@@ -129,7 +129,7 @@ fn others(document: &Document, plan: &Plan, place: usize, starts: &[Time]) -> St
             } else {
                 sends(flow, with_parameters(sender))
             };
-            // As the run has drawn it: the windows depend on when exactly the others come.
+            // The start that the run has drawn: windows depend on when exactly the other flows start.
             let start = starts.get(other).copied().unwrap_or(flow.start);
             let start = match start.seconds() {
                 0.0 => String::new(),
@@ -155,8 +155,8 @@ fn instant(seconds: f64) -> String {
     format!("{} s", told.trim_end_matches('0').trim_end_matches('.'))
 }
 
-/// The sender of a flow, as it is told, and its traffic unless that is endless data; of a flow that nothing controls
-/// the traffic alone.
+/// The sender of a flow in words, and its traffic unless that is endless data; only the traffic where no sender
+/// controls it.
 fn sends(flow: &Flow, sender: String) -> String {
     let traffic = &flow.traffic;
     if !flow.is_controlled() {
@@ -181,7 +181,7 @@ fn with_parameters(chosen: &Chosen) -> String {
                 (Value::Number(number) | Value::Optional(Some(number)), _) => {
                     quantity(*number, parameter.unit)
                 }
-                // Of a given size each byte counts.
+                // Sizes are not rounded: the solution counts segments.
                 (Value::Integer(number), _) if parameter.unit == Unit::Bytes => {
                     format!("{} bytes", whole(*number))
                 }

@@ -96,7 +96,7 @@ const HARM: Measure = Measure {
     grain: 0.05,
 };
 
-/// A quantity as a run has it, of a sender alone too.
+/// A quantity of a run, which a sender alone has too.
 const MEASURED: Measure = Measure {
     source: "",
     colours: Colours::Sequential,

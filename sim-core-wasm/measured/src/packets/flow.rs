@@ -268,7 +268,7 @@ impl FlowReader {
         };
         let number = self.unwrapped(base, segment.acknowledgement);
         if self.acknowledged.is_none() {
-            // How much of it is new was seen by nobody, so that it gives no round trip.
+            // How much of it is new is not known, so it gives no round trip.
             self.unanswered.acknowledge(number, &mut Covered::default());
         }
         let before = *self.acknowledged.get_or_insert(number);

@@ -213,7 +213,7 @@ impl Case {
             )
     }
 
-    /// Its document. `sender` is all that the flow has beside its ends: its sender and more, with a comma behind it.
+    /// Its document. `sender` has the keys of the flow beside its ends, traffic and transport, each with a comma behind it.
     pub fn text(&self, sender: &str, queue: &str, transport: &str, traffic: &str) -> String {
         let Case {
             name,

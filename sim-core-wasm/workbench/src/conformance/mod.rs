@@ -45,7 +45,7 @@ pub struct Check {
     pub title: &'static str,
     /// The runs that are made for it, and where its bound is from.
     pub about: &'static str,
-    /// Its trials; none of what is read off the trials of all others.
+    /// Its trials; none for a check that reads the trials of all others.
     pub(crate) trials: fn(&Candidate) -> Vec<Trial>,
 }
 

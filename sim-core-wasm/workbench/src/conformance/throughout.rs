@@ -49,7 +49,7 @@ pub(super) fn readings(ran: &Ran) -> Vec<Reading> {
     ]
 }
 
-/// A trial that came to no end.
+/// A trial that did not end.
 pub(super) fn stopped(why: &Stopped) -> Reading {
     let said = match why {
         Stopped::Problem(problem) => format!("its document is refused: {problem}"),

@@ -1,5 +1,5 @@
-//! The file of a contest: the rules, the draw, and what came of all. Anybody may have written it: it is read with
-//! care, and run again.
+//! The file of a contest: the rules, the draw, and the results. Anybody may have written it: it is checked, and
+//! run again.
 
 use sawtooth_document::reading::{At, items, pairs, unknown};
 use sawtooth_document::{Json, Problem, json};
@@ -198,7 +198,7 @@ impl Record {
                     reasons.push(format!("{name}, {}: {difference}", found.course));
                 }
             }
-            // Where a course differs the mean of all most often does too, which says nothing more.
+            // Where a course differs the score usually does too, which adds nothing.
             if reasons.len() == before && told.score != found.score {
                 let (told, found) = (told.score, found.score);
                 reasons.push(format!("{name}: the score is {found}, not {told}"));

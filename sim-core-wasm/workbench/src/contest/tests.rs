@@ -238,7 +238,7 @@ fn a_fault_of_a_record_names_its_place() {
     ] {
         assert_eq!(refused(from, to), told);
     }
-    // A sender that is built in passes for nobody's rules, and nobody is there twice.
+    // A sender that is built in is not taken for somebody's rules, and no entrant is there twice.
     let built_in = Candidate::of_parts(
         "mine",
         &Json::Text("vegas".to_owned()),

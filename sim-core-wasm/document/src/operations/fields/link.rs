@@ -186,7 +186,7 @@ fn trace_in_words(instants: &[Json]) -> String {
         return String::new();
     };
     let bits = instants.len() as f64 * f64::from(OPPORTUNITY) * 8.0;
-    // Three digits at least: hundredths of the mean, in Mb/s.
+    // To 0.01 Mb/s.
     let mean = sawtooth_engine::math::round(bits / (period / 1e3) / 1e4) / 100.0;
     format!(
         "trace, mean {} Mb/s, repeats after {} s",

@@ -1,20 +1,19 @@
-//! How far mechanisms move windows, from what they do.
+//! How far mechanisms move windows, derived from their rules.
 
 use super::super::response::{Range, Response};
 use super::super::setting::Setting;
 
-/// To grow so many times as fast, by any power of time, carries less than so many times as much.
+/// A window that grows n times as fast, by any power of time, carries less than n times as much.
 pub(super) const RATIO: f64 = 31.0 / 16.0;
 
-/// Slow start overflows the buffer, and a window that is lost by that takes long to come back.
+/// Slow start overflows the buffer, and a window that is lost by that takes long to grow again.
 pub(super) fn overshoots_for_long(s: &Setting) -> bool {
     s.overflows() && s.is_slow_to_return()
 }
 
-/// One of the two goes back after the overshoot and the other does not: the one comes back from
-/// nothing, by a segment a round trip, while the other has the path. In the mean it has lost half of
-/// what there was while it came back, and the most that it can lose is all but what it gets
-/// to in the time of the run.
+/// After the overshoot one of the two goes back to a window of nearly nothing and the other does not.
+/// The first grows again by a segment a round trip, while the other has the path. On average it loses
+/// half of its share in that time; if the run ends before, it has lost all but what it has reached.
 pub(super) fn comes_back(s: &Setting) -> Response {
     let time = s.full_share() * s.covered * s.round_trip;
     let carried = if time < s.duration {
@@ -25,7 +24,7 @@ pub(super) fn comes_back(s: &Setting) -> Response {
     Response::either(carried)
 }
 
-/// Flows that lose one at a time: each loss takes half of one window, which comes back until the next, so
+/// Flows that lose one at a time: each loss takes half of one window, which grows again until the next, so
 /// that the mean is a quarter of a window below the full buffer. Flows that lose together leave less.
 pub(super) fn unsynchronised(s: &Setting, theirs: f64) -> Range {
     Range {
