@@ -50,7 +50,7 @@ const RENO = [
 
 const SHOTS = process.env.SHOTS;
 
-/** The entry of the flow's own rules in the document. */
+/** The texts of the document's algorithms. */
 const ruleTexts = async (page: Page): Promise<string[]> =>
   (JSON.parse(await documentOf(page)).algorithms ?? []).map((one: { text: string }) => one.text);
 
