@@ -349,8 +349,7 @@ impl ExplainFate for AdaptiveRed {
 #[cfg(test)]
 mod tests {
     use super::*;
-    
-    
+
     use crate::queue::testing::{asked, data};
 
     /// With thresholds of 50 and 150.

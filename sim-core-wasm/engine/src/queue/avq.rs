@@ -215,7 +215,7 @@ impl ExplainFate for Avq {
 #[cfg(test)]
 mod tests {
     use super::*;
-    
+
     use crate::packet::ECT0;
     use crate::queue::testing::{asked, data};
 

@@ -182,7 +182,7 @@ impl ExplainFate for Blue {
 #[cfg(test)]
 mod tests {
     use super::*;
-    
+
     use crate::packet::ECT0;
     use crate::queue::testing::{asked, data};
 

@@ -228,9 +228,9 @@ impl ExplainFate for Choke {
 #[cfg(test)]
 mod tests {
     use super::*;
-    
-    use crate::packet::fate::Fate;
+
     use crate::packet::ECT0;
+    use crate::packet::fate::Fate;
     use crate::plan::Limit;
     use crate::queue::testing::{Bench, data};
 

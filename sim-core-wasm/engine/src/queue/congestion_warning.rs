@@ -167,7 +167,7 @@ impl ExplainFate for CongestionWarning {
 #[cfg(test)]
 mod tests {
     use super::*;
-    
+
     use crate::packet::ECT0;
     use crate::queue::testing::{asked, data};
     use crate::units::Span;

@@ -187,9 +187,9 @@ impl ExplainFate for DropTail {
 #[cfg(test)]
 mod tests {
     use super::*;
-    
+
     use crate::packet::fate::Fate;
-    
+
     use crate::plan::Limit;
     use crate::queue::testing::{Bench, data};
 

@@ -154,11 +154,11 @@ impl crate::queue::parts::fair::discipline::ExplainManager for Each {
 #[cfg(test)]
 mod tests {
     use super::*;
-    
-    use crate::packet::fate::Fate;
+
     use crate::packet::Packet;
+    use crate::packet::fate::Fate;
     use crate::plan::Limit;
-    
+
     use crate::queue::testing::{Bench, data};
 
     fn packet(flow: u32, number: u64) -> Packet {

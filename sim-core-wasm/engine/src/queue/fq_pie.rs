@@ -221,7 +221,7 @@ impl crate::queue::parts::fair::discipline::ExplainManager for Each {
 #[cfg(test)]
 mod tests {
     use super::*;
-    
+
     use crate::packet::ECT0;
     use crate::plan::Limit;
     use crate::queue::QueueDiscipline;

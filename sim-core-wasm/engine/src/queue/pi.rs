@@ -161,7 +161,7 @@ impl ExplainFate for Pi {
 #[cfg(test)]
 mod tests {
     use super::*;
-    
+
     use crate::packet::ECT0;
     use crate::queue::testing::{asked, data};
     use crate::units::Time;

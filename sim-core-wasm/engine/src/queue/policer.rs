@@ -259,7 +259,7 @@ impl ExplainFate for Policer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    
+
     use crate::packet::ECT0;
     use crate::queue::testing::{asked, data};
     use crate::rng::{Purpose, RandomStream};

@@ -168,10 +168,10 @@ impl ExplainFate for Priority {
 #[cfg(test)]
 mod tests {
     use super::*;
-    
+
     use crate::packet::class::{Class, Codepoint};
     use crate::packet::fate::Fate;
-    
+
     use crate::plan::Limit;
     use crate::queue::testing::{Bench, data};
 

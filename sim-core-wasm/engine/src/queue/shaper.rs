@@ -229,9 +229,9 @@ impl ExplainFate for Shaper {
 #[cfg(test)]
 mod tests {
     use super::*;
-    
+
     use crate::packet::fate::Fate;
-    
+
     use crate::plan::Limit;
     use crate::queue::testing::{Bench, data};
 

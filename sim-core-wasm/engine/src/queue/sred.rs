@@ -233,8 +233,7 @@ impl ExplainFate for Sred {
 #[cfg(test)]
 mod tests {
     use super::*;
-    
-    
+
     use crate::queue::testing::{asked, data};
 
     fn close(found: f64, expected: f64) {

@@ -206,9 +206,9 @@ impl ExplainFate for Step {
 #[cfg(test)]
 mod tests {
     use super::*;
-    
-    use crate::packet::fate::Fate;
+
     use crate::packet::ECT0;
+    use crate::packet::fate::Fate;
     use crate::plan::Limit;
     use crate::queue::testing::{Bench, asked, data};
     use Admission::{Admit, Drop, Mark};

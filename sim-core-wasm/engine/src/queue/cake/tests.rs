@@ -1,8 +1,8 @@
 use super::*;
 use crate::ids::{FlowId, NodeId};
+use crate::packet::ECT0;
 use crate::packet::class::{Class, Codepoint};
 use crate::packet::fate::Fate;
-use crate::packet::ECT0;
 use crate::plan::Limit;
 use crate::queue::testing::{Bench, data};
 

@@ -1,6 +1,6 @@
 use super::*;
-use crate::packet::fate::Fate;
 use crate::packet::ECT0;
+use crate::packet::fate::Fate;
 use crate::plan::Limit;
 use crate::queue::testing::{Bench, data};
 use crate::units::Time;
