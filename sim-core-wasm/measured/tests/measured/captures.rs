@@ -118,8 +118,11 @@ fn ethernet(kind: u16, ip: &[u8]) -> Vec<u8> {
     [&[2; 12][..], &kind.to_be_bytes(), ip].concat()
 }
 
+type Word = fn(u32) -> [u8; 4];
+type Half = fn(u16) -> [u8; 2];
+
 /// How words and halves of words are written in a byte order.
-fn order(big: bool) -> (fn(u32) -> [u8; 4], fn(u16) -> [u8; 2]) {
+fn order(big: bool) -> (Word, Half) {
     if big {
         (u32::to_be_bytes, u16::to_be_bytes)
     } else {
