@@ -39,6 +39,6 @@ pub use declaration::{
 
 pub use operations::{
     Altered, Dependents, Document, Edited, Effect, Field, FieldDomain, Intervened, OnDependents,
-    Operation, PIECE_FORMAT, Placed, Started, place_of,
+    Operation, PIECE_FORMAT, Placed, Started, Tuned, place_of,
 };
 pub use text::{Json, Problem, expression, json, quote, spell, suggestion};

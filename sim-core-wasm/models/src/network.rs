@@ -72,7 +72,7 @@ impl Network {
     pub(crate) fn kind<K>(&self, port: PortId, of: impl Fn(&str) -> Option<K>) -> Option<K> {
         use sawtooth_engine::plan::Change;
         let first = self.direction(port).queue.discipline.entry;
-        let later = self.changes.iter().flat_map(|timed| &timed.changes);
+        let later = self.changes.iter().flat_map(|timed| timed.changes.iter());
         let changed = later.filter_map(|change| match change {
             Change::Link {
                 port: other,
@@ -106,7 +106,7 @@ impl Network {
             .get(self.applied)
             .filter(|timed| timed.at <= to)
         {
-            for change in &timed.changes {
+            for change in timed.changes.iter() {
                 let known = self.plan.put(change);
                 debug_assert!(known.is_some(), "a change of what is not there");
             }

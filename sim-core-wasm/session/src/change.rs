@@ -102,6 +102,8 @@ impl Session {
             self.intervene(at, &[path], value, continues)?;
             since = Some(at);
             AppliedEffect::Live
+        } else if self.tune(path, value) {
+            AppliedEffect::Document
         } else {
             let mut document = self.document.clone();
             // A change without effect on the run discards nothing of the recording.
@@ -145,6 +147,29 @@ impl Session {
             from,
             to: self.document.value(path, shown).unwrap_or(Json::Null),
         })
+    }
+
+    /// Before anything has happened: sets a value of one entry that holds from the start, without checking and
+    /// building again what does not change. Returns whether that was possible; otherwise nothing has changed.
+    fn tune(&mut self, path: &str, value: &Json) -> bool {
+        if !self.run.is_fresh() {
+            return false;
+        }
+        self.run.select(&self.plan);
+        let Some(tuned) = self.document.tune(path, value) else {
+            return false;
+        };
+        for change in &tuned.changes {
+            let known = self.plan.put(change);
+            debug_assert!(known.is_some(), "properties of what is not there");
+        }
+        self.plan.changes = self.document.changes().to_vec();
+        if self.run.tune(&self.plan, &tuned.changes, &self.options) {
+            self.note_tuned(tuned);
+        } else {
+            self.restart_with_properties();
+        }
+        true
     }
 
     /// Does an operation on the document, see [`Document::edit`]. Where the network is

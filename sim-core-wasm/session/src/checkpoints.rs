@@ -107,6 +107,12 @@ impl Checkpoints {
             .unwrap_or(&self.start)
     }
 
+    /// Gives the start of the run other properties.
+    pub(super) fn renew_start(&mut self, open: OpenState, change: impl FnOnce(&mut Sim)) {
+        self.start.open = open;
+        change(&mut self.start.sim);
+    }
+
     /// The start of the run.
     pub(super) fn start(&self) -> &Checkpoint {
         &self.start

@@ -274,6 +274,8 @@ pub(super) struct Subject<'a> {
     pub(super) averaging: Span,
     /// The instant whose values are in force.
     pub(super) at: Time,
+    /// The algorithms that the changes of the plan bring, if they are known and all of these act.
+    pub(super) brought: Option<&'a [(Owner, Algorithm)]>,
     /// Whether each port has series, and each flow.
     pub(super) recorded: Recorded,
 }
@@ -301,6 +303,17 @@ impl Recorded {
             }
         }
         recorded
+    }
+}
+
+impl PortInfo {
+    /// Takes on the values in force of another port that has the same ones.
+    pub(super) fn take_on(&mut self, other: &PortInfo) {
+        self.discipline = other.discipline;
+        (self.rate, self.traced, self.delay) = (other.rate, other.traced, other.delay);
+        self.limit = other.limit;
+        self.thresholds.clone_from(&other.thresholds);
+        self.properties.clone_from(&other.properties);
     }
 }
 
@@ -458,7 +471,7 @@ impl Subject<'_> {
             })
             .collect();
         for timed in self.plan.acting() {
-            for change in &timed.changes {
+            for change in timed.changes.iter() {
                 let Change::Flow { flow, properties } = change else {
                     continue;
                 };
@@ -481,7 +494,16 @@ impl Subject<'_> {
 
     /// The series to show.
     pub(super) fn series(&self) -> Vec<SeriesInfo> {
-        series(self.series_list, self.plan)
+        let plan = self.plan;
+        let brought = || {
+            brought(
+                &|node| plan.radio_port(node),
+                plan.acting(),
+                self.series_list,
+            )
+        };
+        let later = self.brought.map_or_else(brought, <[_]>::to_vec);
+        series(self.series_list, plan, &later)
     }
 
     fn entry(&self, list: &str, entry: usize) -> Option<&Json> {
@@ -496,8 +518,7 @@ impl Subject<'_> {
 
 /// The series to show. Series of an algorithm whose change was undone stay in the
 /// recording, empty.
-fn series(series_list: &SeriesList, plan: &Plan) -> Vec<SeriesInfo> {
-    let later = brought(&|node| plan.radio_port(node), plan.acting(), series_list);
+fn series(series_list: &SeriesList, plan: &Plan, later: &[(Owner, Algorithm)]) -> Vec<SeriesInfo> {
     let in_play = |series: &Series, index: u32| {
         let mut algorithms = series_list.algorithms(index).peekable();
         algorithms.peek().is_none()

@@ -137,6 +137,10 @@ impl Session {
             bin_width: self.run.recorder.bin_width(),
             averaging: self.run.recorder.averaging(),
             at: self.shown(),
+            brought: self
+                .run
+                .brought()
+                .filter(|_| self.plan.acting().len() == self.plan.changes.len()),
             recorded: Recorded::of(&self.plan, series_list),
         }
     }

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use crate::checkpoints::Checkpoints;
-use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::measure::packet_trace::MaybeTraced;
-use sawtooth_engine::plan::{Plan, TimedChange};
+use sawtooth_engine::measure::{Algorithm, Owner, Recorder};
+use sawtooth_engine::plan::{Change, Plan, TimedChange};
 use sawtooth_engine::sim::error::RunError;
 use sawtooth_engine::sim::series::brought;
-use sawtooth_engine::sim::{Options, Sim, Stop};
+use sawtooth_engine::sim::{Options, Selection, Sim, Stop};
 use sawtooth_engine::units::Time;
 
 /// A simulation that can be rewound. The recording covers the start to
@@ -23,6 +23,12 @@ pub(super) struct Run {
     recorded_until: Time,
     /// The instant up to which a restored run has to be recorded again.
     wanted: Time,
+    /// Whether it is as it was built: nothing has been run, recorded or changed.
+    fresh: bool,
+    /// The ports selected for recording by the properties of a run that is as it was built, once asked for.
+    selection: Option<Selection>,
+    /// The algorithms that the changes bring, once they were others than those that it was built with.
+    brought: Option<Vec<(Owner, Algorithm)>>,
 }
 
 impl Run {
@@ -38,7 +44,56 @@ impl Run {
             changes: plan.changes.clone().into(),
             recorded_until: Time::ZERO,
             wanted: Time::ZERO,
+            fresh: true,
+            selection: None,
+            brought: None,
         }
+    }
+
+    /// Whether it is as it was built.
+    pub(super) fn is_fresh(&self) -> bool {
+        self.fresh
+    }
+
+    /// Notes which ports the rates of `plan`, from which it was built, select for recording.
+    pub(super) fn select(&mut self, plan: &Plan) {
+        self.selection
+            .get_or_insert_with(|| self.sim.selection(plan));
+    }
+
+    /// Gives a run that is as it was built other properties from the start, those that `plan` has at these
+    /// links and flows. Returns whether it is the run of `plan` now, or has to be built again.
+    pub(super) fn tune(&mut self, plan: &Plan, tuned: &[Change], options: &Options) -> bool {
+        let same = *self.changes == plan.changes[..];
+        let alike = same || self.brought_by(&self.changes) == self.brought_by(&plan.changes);
+        let Some(selection) = self.selection.as_ref().filter(|_| self.fresh && alike) else {
+            return false;
+        };
+        if !self.sim.can_tune(plan, tuned, selection) {
+            return false;
+        }
+        self.sim.tune(plan, tuned, options, &mut self.recorder);
+        let open = self.recorder.open_state(Time::ZERO);
+        self.checkpoints.renew_start(open, |sim| {
+            sim.tune(plan, tuned, options, &mut Recorder::off());
+        });
+        if !same {
+            self.changes = plan.changes.clone().into();
+            self.sim.set_changes(self.changes.clone());
+        }
+        self.wanted = Time::ZERO;
+        true
+    }
+
+    /// The algorithms that its changes bring, where they have been others than those that it was built with.
+    pub(super) fn brought(&self) -> Option<&[(Owner, Algorithm)]> {
+        self.brought.as_deref()
+    }
+
+    /// The algorithms that changes bring.
+    fn brought_by(&self, changes: &[TimedChange]) -> Vec<(Owner, Algorithm)> {
+        let port_of = |node| self.sim.radio_port(node);
+        brought(&port_of, changes, self.recorder.series_list())
     }
 
     pub(super) fn now(&self) -> Time {
@@ -86,11 +141,16 @@ impl Run {
 
     /// Runs as a stretch that is traced does, so that the program holds the packets' path once.
     fn observed(&mut self, until: Time, most_events: u64) -> Result<Stop, RunError> {
+        self.fresh = false;
         let mut observer = MaybeTraced::new(&mut self.recorder, None);
         self.sim.run_maybe_traced(until, most_events, &mut observer)
     }
 
     fn settle(&mut self) {
+        // No packet has been sent.
+        if self.fresh {
+            return;
+        }
         let mut observer = MaybeTraced::new(&mut self.recorder, None);
         self.sim.settle_maybe_traced(&mut observer);
     }
@@ -183,6 +243,7 @@ impl Run {
 
     /// Moves the run to the latest checkpoint at or before `to`.
     fn rewind_to(&mut self, to: Time) {
+        self.fresh = false;
         self.complete_recording();
         let nearest = self.checkpoints.before(to);
         self.sim.clone_from(&nearest.sim);
@@ -228,8 +289,19 @@ impl Run {
 
     /// Replaces the changes still to come; those already applied must be the same.
     pub(super) fn set_changes(&mut self, changes: Vec<TimedChange>) {
-        let port_of = |node| self.sim.radio_port(node);
-        let all = brought(&port_of, &changes, self.recorder.series_list());
+        self.fresh = false;
+        // A slider makes change after change, each of which may be one of all ports.
+        let both = self.changes.iter().zip(&changes);
+        let kept = both.take_while(|(old, new)| Arc::ptr_eq(&old.changes, &new.changes));
+        let kept = kept.count();
+        let known = self.brought.take().filter(|_| kept == self.changes.len());
+        let mut all = known.unwrap_or_else(|| self.brought_by(&changes[..kept]));
+        for one in self.brought_by(&changes[kept..]) {
+            if !all.contains(&one) {
+                all.push(one);
+            }
+        }
+        self.brought = Some(all.clone());
         let states = self.checkpoints.open_states();
         self.recorder.keep_programs(&all, states.collect());
         for (owner, algorithm) in all {
@@ -243,6 +315,7 @@ impl Run {
     /// Replaces the changes of the run: keeps the common beginning of the old and new runs;
     /// [`Run::seek`] then records the rest up to `recorded_until` again.
     pub(super) fn restore(&mut self, changes: Vec<TimedChange>, recorded_until: Time) {
+        self.fresh = false;
         let common = self
             .changes
             .iter()
@@ -287,8 +360,15 @@ impl Run {
 
     /// Sets when the run pauses by itself.
     pub(super) fn set_duration(&mut self, duration: Time) {
+        self.fresh = false;
         self.recorder
             .set_duration(duration, self.checkpoints.open_states().collect());
+    }
+
+    /// Whether it was given other properties since it was built.
+    #[cfg(test)]
+    pub(super) fn is_tuned(&self) -> bool {
+        self.fresh && self.selection.is_some()
     }
 
     /// How many checkpoints there are, their bytes, and the events between them.

@@ -1,5 +1,7 @@
 //! A run is the same on whichever path it is reached.
 
+use std::sync::Arc;
+
 use proptest::prelude::*;
 use sawtooth_engine::ids::PortId;
 
@@ -38,10 +40,10 @@ fn rate(at: f64, rate: f64) -> TimedChange {
     bottleneck.rate = Rate::Constant(rate);
     TimedChange {
         at: seconds(at),
-        changes: vec![Change::Link {
+        changes: Arc::from([Change::Link {
             port: PortId(4),
             properties: bottleneck.properties,
-        }],
+        }]),
     }
 }
 

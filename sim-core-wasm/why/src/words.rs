@@ -122,7 +122,7 @@ fn names_of_flows(document: &Document, plan: &Plan) -> Vec<String> {
             })
         })
         .collect();
-    for change in plan.changes.iter().flat_map(|timed| &timed.changes) {
+    for change in plan.changes.iter().flat_map(|timed| timed.changes.iter()) {
         if let Change::Flow { flow, properties } = change
             && plan.flows[flow.index()].sender.entry.kind != properties.sender.entry.kind
         {

@@ -89,20 +89,13 @@ impl Base {
             links: Vec::new(),
             flows: Vec::new(),
         };
-        let mut numbers = 0;
         for (entry, json) in Section::Links.entries(tree).iter().enumerate() {
             let group = &base.instances.links[entry];
             let list = at.key(Section::Links.key());
             let directions = link(json, &list.key(&group.id))?;
-            let listed: usize = directions.iter().map(|one| one.loss.listed()).sum();
-            numbers += group.count * listed;
             base.links.push(directions.map(Arc::new));
         }
-        if numbers > MOST_NUMBERS {
-            return Err(root.key("links").problem(format!(
-                "the lists of lost packets come to {numbers} numbers over all links; at most {MOST_NUMBERS} are allowed"
-            )));
-        }
+        base.check_numbers()?;
         for (entry, json) in Section::Flows.entries(tree).iter().enumerate() {
             let list = at.key(Section::Flows.key());
             let at = list.key(&base.instances.flows[entry].id);
@@ -112,6 +105,26 @@ impl Base {
         }
         base.scope = scope;
         Ok(base)
+    }
+
+    /// Checks how many numbers the lists of lost packets have over all instances.
+    ///
+    /// # Errors
+    /// When there are too many.
+    pub(crate) fn check_numbers(&self) -> Result<(), Problem> {
+        let links = self.instances.links.iter().zip(&self.links);
+        let numbers: usize = links
+            .map(|(group, directions)| {
+                let listed = directions.iter().map(|one| one.loss.listed());
+                group.count * listed.sum::<usize>()
+            })
+            .sum();
+        if numbers > MOST_NUMBERS {
+            return Err(At::ROOT.key("links").problem(format!(
+                "the lists of lost packets come to {numbers} numbers over all links; at most {MOST_NUMBERS} are allowed"
+            )));
+        }
+        Ok(())
     }
 
     /// The network to build, before interventions.

@@ -88,7 +88,7 @@ impl Instances {
     }
 
     /// The packets of a flow from or to a station fit into a frame: a cell has no fragments.
-    pub(super) fn check_packets(
+    pub(crate) fn check_packets(
         &self,
         flow: usize,
         properties: &FlowProperties,

@@ -59,6 +59,14 @@ impl Section {
         tree.get(self.key()).and_then(Json::as_list).unwrap_or(&[])
     }
 
+    /// The same, to be changed.
+    pub(crate) fn entries_mut(self, tree: &mut Json) -> &mut [Json] {
+        match tree.get_mut(self.key()) {
+            Some(Json::List(entries)) => entries,
+            _ => &mut [],
+        }
+    }
+
     /// The most instances.
     pub fn most(self) -> usize {
         match self {

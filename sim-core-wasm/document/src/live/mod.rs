@@ -13,4 +13,4 @@ pub(crate) use ground::Ground;
 pub(crate) use state::{Fault, State};
 pub(crate) use target::Target;
 pub(crate) use timeline::{Timeline, Unfit, in_order, interventions};
-pub(crate) use uses::{ParameterUses, names as names_in, parameter_uses};
+pub(crate) use uses::{ParameterUses, entry_uses, names as names_in, parameter_uses};

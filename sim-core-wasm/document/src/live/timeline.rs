@@ -62,6 +62,7 @@ impl Timeline {
                 Fault::Path(problem) => here.key("set").problem(problem.to_string()),
                 Fault::Value(problem) => here.key("to").problem(problem.to_string()),
             })?;
+        let changes = changes.into();
         self.changes.push(TimedChange { at, changes });
         self.places.push(place);
         Ok(())

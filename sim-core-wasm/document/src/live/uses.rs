@@ -25,25 +25,34 @@ pub(crate) fn parameter_uses(tree: &Json, instances: &Instances) -> ParameterUse
     let mut found = ParameterUses::new();
     for section in Section::ALL {
         for (entry, json) in section.entries(tree).iter().enumerate() {
-            let Json::Object(pairs) = json else { continue };
-            for (key, value) in pairs {
-                let Some(declared) = section.object().find(key) else {
-                    continue;
-                };
-                for (name, change) in changes(value, declared) {
-                    let uses = found.entry(name).or_default();
-                    if change == Mutability::Live {
-                        uses.live.insert((section, entry));
-                    } else if change == Mutability::Structural {
-                        let id = &instances.groups(section)[entry].id;
-                        uses.structural
-                            .get_or_insert_with(|| format!("{}/{id}/{key}", section.key()));
-                    }
+            for (key, name, change) in entry_uses(section, json) {
+                let uses = found.entry(name).or_default();
+                if change == Mutability::Live {
+                    uses.live.insert((section, entry));
+                } else if change == Mutability::Structural {
+                    let id = &instances.groups(section)[entry].id;
+                    uses.structural
+                        .get_or_insert_with(|| format!("{}/{id}/{key}", section.key()));
                 }
             }
         }
     }
     found
+}
+
+/// The parameters that an entry refers to, each with the key that does and the effect of a change on the run.
+pub(crate) fn entry_uses(section: Section, json: &Json) -> Vec<(&str, String, Mutability)> {
+    let Json::Object(pairs) = json else {
+        return Vec::new();
+    };
+    let mut all = Vec::new();
+    for (key, value) in pairs {
+        if let Some(declared) = section.object().find(key) {
+            let names = changes(value, declared).into_iter();
+            all.extend(names.map(|(name, change)| (&**key, name, change)));
+        }
+    }
+    all
 }
 
 /// The parameters that a value refers to, each with the effect of a change on the run.

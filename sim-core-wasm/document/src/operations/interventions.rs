@@ -171,8 +171,10 @@ impl Document {
             if let Some(state) = copied {
                 self.timeline.state = state;
             }
-            let changes = made.iter().cloned();
-            let changes = changes.map(|changes| TimedChange { at, changes });
+            let changes = made.iter().map(|changes| TimedChange {
+                at,
+                changes: changes.as_slice().into(),
+            });
             self.timeline.changes.extend(changes);
             self.timeline.places.extend(place..place + new.len());
             self.put_interventions(place, new);

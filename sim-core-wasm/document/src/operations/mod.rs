@@ -15,6 +15,7 @@ mod piece;
 mod set;
 mod several;
 mod start;
+mod tune;
 
 use std::collections::BTreeMap;
 
@@ -34,6 +35,7 @@ pub use entries::{Dependents, OnDependents};
 pub use fields::{Field, FieldDomain};
 pub use operation::{Altered, Edited, Operation, Placed, Started};
 pub use piece::{PIECE_FORMAT, place_of};
+pub use tune::Tuned;
 
 /// A checked document. It keeps the author's text, in its order, beside the evaluated
 /// values; it stays checked after every change.

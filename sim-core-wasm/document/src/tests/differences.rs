@@ -65,7 +65,7 @@ pub(super) fn differences(document: &Document, index: usize) -> Vec<Difference> 
     let timed = before.changes.split_off(index).swap_remove(0);
     let before = before.in_force(timed.at);
     let mut found = Vec::new();
-    for change in &timed.changes {
+    for change in timed.changes.iter() {
         let from = found.len();
         match change {
             Change::Link { port, properties } => {

@@ -13,7 +13,7 @@ fn intervene(document: &mut Document, at: f64, path: &str, value: &str) -> Vec<D
         .intervene(seconds(at), path, &json(value))
         .unwrap_or_else(|problem| panic!("{path} {value}: {problem}"));
     assert_eq!(document.changes()[done.index].at, seconds(at));
-    assert_eq!(document.changes()[done.index].changes, done.changes);
+    assert_eq!(*document.changes()[done.index].changes, done.changes);
     // The document changed step by step equals the one read from its text.
     let again = Document::parse(&document.text()).expect("valid");
     assert_eq!(again.changes(), document.changes());

@@ -22,6 +22,7 @@ mod readers;
 mod rules;
 mod switches;
 mod traffic;
+mod tuned;
 
 use super::*;
 use sawtooth_engine::plan::Plan;

@@ -277,7 +277,7 @@ fn interventions_apply_by_time_then_in_document_order() {
     let times: Vec<u64> = changes.iter().map(|change| change.at.0).collect();
     assert_eq!(times, [0, 1_000_000_001, 2_000_000_000, 2_000_000_000]);
     // The first sets a value already in force; the reverse has a delay of its own.
-    assert_eq!(changes[0].changes, []);
+    assert_eq!(*changes[0].changes, []);
     let delay = |seconds| vec![single(6, "delay", Value::Number(seconds))];
     assert_eq!(differences(&document, 1), delay(0.1));
     assert_eq!(differences(&document, 2), delay(0.5));

@@ -45,7 +45,7 @@ pub fn throughout(document: &Document) -> Warnings {
     let steps = hops + plan.ports().len() + plan.flows.len() + 1;
     let mut left = MOST_STEPS;
     for (index, (change, place)) in changes.iter().zip(document.change_places()).enumerate() {
-        for one in &change.changes {
+        for one in change.changes.iter() {
             let put = plan.put(one);
             debug_assert!(put.is_some(), "a change of what is not there");
         }

@@ -226,6 +226,23 @@ impl Recorder {
         self.set_duration(self.duration, states);
     }
 
+    /// Forgets the values of an owner at the start, where nothing else is recorded yet.
+    pub fn forget(&mut self, owner: Owner) {
+        let owned = self
+            .series_list
+            .series
+            .iter()
+            .map(|series| series.owner == owner);
+        for ((open, column), owned) in self.open.iter_mut().zip(&self.columns).zip(owned) {
+            if owned {
+                *open = Open::NONE;
+                if let Column::Integral(_, slot) = column {
+                    self.integrals[*slot] = Integral::default();
+                }
+            }
+        }
+    }
+
     /// Forgets programs, see [`SeriesList::keep_programs`]; `states` are those kept beside checkpoints. Nothing of them
     /// is recorded any more.
     pub fn keep_programs(&mut self, these: &[(Owner, Algorithm)], mut states: Vec<&mut OpenState>) {

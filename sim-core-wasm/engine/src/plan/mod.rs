@@ -119,8 +119,9 @@ pub struct Flow {
 pub struct TimedChange {
     /// The instant.
     pub at: Time,
-    /// The changes in order; empty when a value was set to what it already was.
-    pub changes: Vec<Change>,
+    /// The changes in order; empty when a value was set to what it already was. They may be as many as a
+    /// network has ports: copies share them.
+    pub changes: Arc<[Change]>,
 }
 
 /// A live change to a running network: new properties. Those equal to the old ones are
@@ -158,6 +159,29 @@ impl Plan {
         self.nodes.get(id.index())
     }
 
+    /// Whether there is one way between any two nodes at most, whatever delays links have.
+    pub(crate) fn is_without_loops(&self) -> bool {
+        let radios = self.cells.iter().flat_map(|cell| {
+            let stations = cell.radios.iter().skip(1);
+            stations.map(|station| [cell.radios[0].node, station.node])
+        });
+        let wires = self.links.iter().map(|link| link.ends);
+        let mut parents: Vec<usize> = (0..self.nodes.len()).collect();
+        let mut joined = wires.chain(radios).map(|ends| {
+            let roots = ends.map(|end| {
+                let mut node = end.index();
+                while parents[node] != node {
+                    parents[node] = parents[parents[node]];
+                    node = parents[node];
+                }
+                node
+            });
+            parents[roots[0].max(roots[1])] = roots[0].min(roots[1]);
+            roots[0] != roots[1]
+        });
+        joined.all(|apart| apart)
+    }
+
     /// The changes that act: those before the end. Nothing follows one at the end or later.
     pub fn acting(&self) -> &[TimedChange] {
         let acting = self
@@ -176,7 +200,7 @@ impl Plan {
         let until = self.changes.partition_point(|change| change.at <= at);
         for change in self.changes[..until]
             .iter()
-            .flat_map(|timed| &timed.changes)
+            .flat_map(|timed| timed.changes.iter())
         {
             let known = plan.put(change);
             debug_assert!(known.is_some(), "a change of what is not there");
@@ -217,7 +241,7 @@ impl Plan {
     }
 
     fn add(&mut self, at: Time, change: Change) {
-        let changes = vec![change];
+        let changes = Arc::from([change]);
         self.changes.push(TimedChange { at, changes });
     }
 

@@ -173,34 +173,79 @@ impl Waits {
         ways: &[Ways<'_>],
         kept: usize,
     ) -> Vec<PortId> {
-        let known = std::mem::take(&mut self.0);
-        let mut met = ById::filled(plan.ports().len(), false);
-        let mut look = |applied: usize, now: &Plan| {
-            let place = known.binary_search_by_key(&applied, |(applied, _)| *applied);
-            let ports = match place {
-                Ok(place) if applied <= kept => known[place].1.clone(),
-                _ => marked(now, ways),
-            };
-            for port in &ports {
-                met[*port] = true;
-            }
-            self.0.push((applied, ports));
-        };
-        let hops = 1 + ways.iter().flatten().map(|way| way.len()).sum::<usize>();
-        let mut left = MOST_HOPS;
+        let mut known = std::mem::take(&mut self.0);
+        known.retain(|(applied, _)| *applied <= kept);
         let begun = plan.changes.partition_point(|timed| timed.at == Time::ZERO);
         for change in plan.changes[..begun]
             .iter()
-            .flat_map(|timed| &timed.changes)
+            .flat_map(|timed| timed.changes.iter())
         {
             put(now, change);
         }
-        look(begun, now);
+        self.look(begun, now, ways, &known);
+        self.go_on(plan, now, ways, (begun, &known), MOST_HOPS);
+        self.met(plan)
+    }
+
+    /// The same, where the changes from the place `kept` on follow those of the last call, at later instants,
+    /// and `now` is the plan after those; `None` where too much was looked at to go on from there.
+    pub fn follow_on(
+        &mut self,
+        plan: &Plan,
+        now: &mut Plan,
+        ways: &[Ways<'_>],
+        kept: usize,
+    ) -> Option<Vec<PortId>> {
+        // The first look, at the start, is free.
+        let spent = self.0.len().checked_sub(1)?.saturating_mul(hops(ways));
+        let left = MOST_HOPS.checked_sub(spent)?;
+        self.go_on(plan, now, ways, (kept, &[]), left);
+        Some(self.met(plan))
+    }
+
+    /// The ports of all instants that were looked at.
+    #[inline(never)]
+    fn met(&self, plan: &Plan) -> Vec<PortId> {
+        let mut met = ById::filled(plan.ports().len(), false);
+        for port in self.0.iter().flat_map(|(_, ports)| ports) {
+            met[*port] = true;
+        }
+        met.ids().filter(|port| met[*port]).collect()
+    }
+
+    /// Notes the ports after so many changes.
+    #[inline(never)]
+    fn look(
+        &mut self,
+        applied: usize,
+        now: &Plan,
+        ways: &[Ways<'_>],
+        known: &[(usize, Vec<PortId>)],
+    ) {
+        let place = known.binary_search_by_key(&applied, |(applied, _)| *applied);
+        let ports = match place {
+            Ok(place) => known[place].1.clone(),
+            Err(_) => marked(now, ways),
+        };
+        self.0.push((applied, ports));
+    }
+
+    /// Makes the changes from a place on, and looks after each instant with other rates.
+    #[inline(never)]
+    fn go_on(
+        &mut self,
+        plan: &Plan,
+        now: &mut Plan,
+        ways: &[Ways<'_>],
+        (from, known): (usize, &[(usize, Vec<PortId>)]),
+        mut left: usize,
+    ) {
+        let hops = hops(ways);
         let mut changed = false;
-        let later = &plan.acting()[begun.min(plan.acting().len())..];
+        let later = &plan.acting()[from.min(plan.acting().len())..];
         for (index, timed) in later.iter().enumerate() {
-            for change in &timed.changes {
-                changed |= is_of_rate(now, change);
+            for change in timed.changes.iter() {
+                changed = changed || is_of_rate(now, change);
                 put(now, change);
             }
             // Of several at one instant only what they make together is ever in force.
@@ -208,12 +253,16 @@ impl Waits {
             let lasts = next.is_none_or(|next| next.at > timed.at);
             if changed && lasts && (next.is_none() || left >= hops) {
                 left = left.saturating_sub(hops);
-                look(begun + index + 1, now);
+                self.look(from + index + 1, now, ways, known);
                 changed = false;
             }
         }
-        met.ids().filter(|port| met[*port]).collect()
     }
+}
+
+/// The hops that are looked at for one instant.
+fn hops(ways: &[Ways<'_>]) -> usize {
+    1 + ways.iter().flatten().map(|way| way.len()).sum::<usize>()
 }
 
 fn put(now: &mut Plan, change: &Change) {

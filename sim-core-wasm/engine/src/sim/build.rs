@@ -132,34 +132,12 @@ impl Sim {
         series: &ById<FlowId, FlowSeries>,
     ) {
         for (id, flow) in routes.ids().zip(&plan.flows) {
-            self.network.sides.classes.push(Class::of(id, flow));
-            let start = start_of(plan.seed, flow);
-            let [forward, backward] = routes[id];
-            let source = AnySource::new(&flow.traffic);
-            let addresses = [forward, backward].map(|route| Address::new(id, route));
-            let spring = |purpose| StreamSeed::new(plan.seed, &flow.id, purpose);
-            let spring_of_sender = spring(Purpose::Sender);
-            let ends = Endpoint::new(flow, addresses, source.carriage(), spring_of_sender);
-            self.ends.push(ends);
-            self.applications.push(Application {
-                properties: Arc::clone(&flow.properties),
-                source,
-                random: RandomStream::new(plan.seed, &flow.id, Purpose::Traffic),
-                armed: Time::NEVER,
-            });
-            self.network.flows.push(Flow {
-                books: Books::default(),
-                start,
-                base_rtt: None,
-                forward,
-                backward,
-                sender_armed: start,
-                receiver_armed: Time::NEVER,
-                outstanding: 0,
-                processing: Processing::new(&flow.transport, spring(Purpose::Processing)),
-                series: series[id],
-                owner: id,
-            });
+            let built = BuiltFlow::new(plan.seed, (id, flow), routes[id], series[id]);
+            self.network.sides.classes.push(built.class);
+            let start = built.flow.start;
+            self.ends.push(built.ends);
+            self.applications.push(built.application);
+            self.network.flows.push(built.flow);
             self.network.queue.put(start, Component::Sender(id));
         }
     }
@@ -196,8 +174,62 @@ impl Sim {
 impl Network {
     fn begin_disciplines(&mut self) {
         for id in self.ports.ids() {
-            self.ports[id].begin_discipline(Time::ZERO, &mut self.sides);
-            self.arm_port(id);
+            self.begin_discipline(id);
+        }
+    }
+
+    /// Starts the discipline of a port at the start of the run.
+    #[inline(never)]
+    pub(super) fn begin_discipline(&mut self, id: PortId) {
+        self.ports[id].begin_discipline(Time::ZERO, &mut self.sides);
+        self.arm_port(id);
+    }
+}
+
+/// The parts of a flow of the plan, which has not started.
+pub(super) struct BuiltFlow {
+    pub(super) class: Class,
+    pub(super) ends: Endpoint,
+    pub(super) application: Application,
+    pub(super) flow: Flow,
+}
+
+impl BuiltFlow {
+    /// A flow with its forward and return route.
+    #[inline(never)]
+    pub(super) fn new(
+        seed: u64,
+        (id, flow): (FlowId, &plan::Flow),
+        [forward, backward]: [HopId; 2],
+        series: FlowSeries,
+    ) -> BuiltFlow {
+        let start = start_of(seed, flow);
+        let source = AnySource::new(&flow.traffic);
+        let addresses = [forward, backward].map(|route| Address::new(id, route));
+        let spring = |purpose| StreamSeed::new(seed, &flow.id, purpose);
+        let spring_of_sender = spring(Purpose::Sender);
+        BuiltFlow {
+            class: Class::of(id, flow),
+            ends: Endpoint::new(flow, addresses, source.carriage(), spring_of_sender),
+            application: Application {
+                properties: Arc::clone(&flow.properties),
+                source,
+                random: RandomStream::new(seed, &flow.id, Purpose::Traffic),
+                armed: Time::NEVER,
+            },
+            flow: Flow {
+                books: Books::default(),
+                start,
+                base_rtt: None,
+                forward,
+                backward,
+                sender_armed: start,
+                receiver_armed: Time::NEVER,
+                outstanding: 0,
+                processing: Processing::new(&flow.transport, spring(Purpose::Processing)),
+                series,
+                owner: id,
+            },
         }
     }
 }

@@ -23,7 +23,7 @@ const LATE: f64 = 0.01;
 /// The most that the links of a plan can carry. `None` if rates change, or if radios share a channel, of which each
 /// packet takes a part that depends on the other senders; and for a flow without a route.
 pub fn ceilings(plan: &Plan) -> Option<Ceilings> {
-    let changes = plan.changes.iter().flat_map(|timed| &timed.changes);
+    let changes = plan.changes.iter().flat_map(|timed| timed.changes.iter());
     let mut of_rates = changes.filter(|change| !matches!(change, Change::Flow { .. }));
     if of_rates.next().is_some() || !plan.cells.is_empty() {
         return None;

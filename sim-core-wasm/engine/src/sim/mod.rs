@@ -30,6 +30,7 @@ mod short_connections;
 mod snapshot;
 #[cfg(test)]
 pub(crate) mod tests;
+mod tune;
 pub mod view;
 
 use std::sync::Arc;
@@ -54,6 +55,7 @@ pub use build::Options;
 pub use ceilings::{Ceilings, ceilings};
 pub use readings::Reading;
 pub use routing::routes;
+pub use tune::Selection;
 pub use view::Frame;
 
 /// The number of packets in the network above which a run stops.

@@ -8,7 +8,7 @@ use crate::link::port::PortSeries;
 use crate::measure::NO_SERIES;
 use crate::measure::series::{Algorithm, Owner, SeriesList};
 use crate::order::order;
-use crate::plan::{self, Change, Plan, PortLocation, TimedChange};
+use crate::plan::{self, Change, FlowProperties, Plan, PortLocation, TimedChange};
 use crate::radio::statistics::{ChannelSeries, RadioSeries};
 use crate::sim::bottlenecks::bottlenecks;
 use crate::specification::{Chosen, Unit};
@@ -160,7 +160,7 @@ fn cell_series(
 }
 
 /// Whether a flow has a single control: one connection, or one rate-based flow.
-fn single(flow: &plan::Flow) -> bool {
+pub(super) fn single(flow: &FlowProperties) -> bool {
     matches!(flow.carriage(), Carriage::Connection(_) | Carriage::Written)
 }
 
@@ -274,7 +274,7 @@ pub fn brought(
             all.push(one);
         }
     };
-    for change in changes.iter().flat_map(|timed| &timed.changes) {
+    for change in changes.iter().flat_map(|timed| timed.changes.iter()) {
         match change {
             // A flow of many connections has no single control or clamp to record.
             Change::Flow { flow, properties } => {
@@ -312,7 +312,8 @@ fn sort(ports: &mut [PortId], key: &dyn Fn(PortId) -> f64) {
 
 /// All ports; when there are too many, those that limit a flow, then those that several share
 /// in either direction, the slowest first: a queue builds up where flows get no more, or meet.
-fn recorded_ports(
+#[inline(never)]
+pub(super) fn recorded_ports(
     plan: &Plan,
     crossing: &ById<PortId, Vec<FlowId>>,
     ways: &[Vec<PortId>],
@@ -352,7 +353,8 @@ fn recorded_ports(
 
 /// A port for each group of flows that share one: the port that leaves each of them the
 /// least. Groups that have the least come first.
-fn groups(plan: &Plan, crossing: &ById<PortId, Vec<FlowId>>) -> Vec<PortId> {
+#[inline(never)]
+pub(super) fn groups(plan: &Plan, crossing: &ById<PortId, Vec<FlowId>>) -> Vec<PortId> {
     let share = |port| {
         plan.direction(port)
             .map_or(f64::INFINITY, |d| d.rate.mean())

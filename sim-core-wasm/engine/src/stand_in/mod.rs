@@ -52,7 +52,8 @@ impl StandIns {
 
     /// Live changes with them in it.
     pub(crate) fn changes(self, changes: &mut [TimedChange]) {
-        for change in changes.iter_mut().flat_map(|timed| &mut timed.changes) {
+        let all = changes.iter_mut();
+        for change in all.flat_map(|timed| Arc::make_mut(&mut timed.changes)) {
             match change {
                 Change::Link { properties, .. } => self.properties(properties),
                 Change::Node { properties, .. } => self.node(properties),

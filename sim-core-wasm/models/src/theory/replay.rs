@@ -115,7 +115,7 @@ impl Seen {
             .map(|port| (port.index(), Signalled::default()))
             .collect();
         // Those that become one while the run lasts.
-        for change in plan.changes.iter().flat_map(|timed| &timed.changes) {
+        for change in plan.changes.iter().flat_map(|timed| timed.changes.iter()) {
             match change {
                 plan::Change::Flow { flow, properties } if grows(properties) => {
                     flows.entry(flow.index()).or_default();

@@ -14,6 +14,7 @@ mod rate_based;
 mod restless;
 mod tracing;
 mod traffic;
+mod tuned;
 mod update;
 mod views;
 mod warnings;

@@ -14,9 +14,11 @@ use super::Session;
 use super::describe::{Description, Subject, ways};
 use super::description_change::DescriptionChange;
 use sawtooth_document::warnings::warnings;
+use sawtooth_document::{Document, Tuned};
 use sawtooth_engine::ids::{FlowId, Id, NodeId, PortId};
 use sawtooth_engine::plan::{Change, Plan, TimedChange};
 use sawtooth_engine::sim::bottlenecks::{Waits, bottlenecks, carry_alike};
+use sawtooth_engine::units::Time;
 use text::DocumentText;
 
 pub use text::TextSplice;
@@ -62,8 +64,12 @@ pub(super) struct PageCopy {
     in_force: Plan,
     changes: Arc<[TimedChange]>,
     waits: Waits,
+    /// How many of the changes are in force there.
+    applied: usize,
     /// Whether the run was started again with properties that have other values.
     restarted: bool,
+    /// The entries that have other values from the start, in the same run.
+    tuned: Vec<Tuned>,
 }
 
 impl Session {
@@ -73,11 +79,7 @@ impl Session {
     pub fn update(&mut self) -> Update<'_> {
         let mut known = self.page.take();
         let changed = known.as_mut().map(|page| {
-            let splice = if page.restarted {
-                page.text.renew(&self.document)
-            } else {
-                page.text.follow(&self.document)
-            };
+            let splice = page.follow_text(&self.document, self.run.changes());
             let change = page.follow(&self.subject(), self.run.changes());
             (change, splice)
         });
@@ -104,10 +106,27 @@ impl Session {
     pub(super) fn restart_with_properties(&mut self) {
         let page = self.page.take();
         self.restart();
-        self.page = page.map(|mut page| {
+        // With other delays flows may take other ways.
+        let ways = |page: &PageCopy| {
+            let mut flows = page.description.flows.iter().enumerate();
+            flows.all(|(index, flow)| {
+                let ways = self.run.sim.path(FlowId::at(index));
+                ways.is_some_and(|[path, reverse]| path == flow.path && reverse == flow.reverse)
+            })
+        };
+        self.page = page.filter(|page| ways(page)).map(|mut page| {
             page.restarted = true;
             page
         });
+    }
+
+    /// The next update has the properties of this entry.
+    pub(super) fn note_tuned(&mut self, tuned: Tuned) {
+        if let Some(page) = &mut self.page {
+            let place = |one: &Tuned| (one.section, one.entry);
+            page.tuned.retain(|known| place(known) != place(&tuned));
+            page.tuned.push(tuned);
+        }
     }
 
     #[inline]
@@ -116,45 +135,93 @@ impl Session {
             description: self.describe(),
             text: DocumentText::new(&self.document),
             in_force: self.plan.in_force(self.shown()),
+            applied: in_force_at(self.run.changes(), self.shown()),
             changes: Arc::clone(self.run.changes()),
             waits: Waits::default(),
             restarted: false,
+            tuned: Vec::new(),
         })
     }
 }
 
 impl PageCopy {
+    /// Follows the document. Returns what changed in its text.
+    fn follow_text(&mut self, document: &Document, changes: &Arc<[TimedChange]>) -> TextSplice {
+        let listed = !Arc::ptr_eq(&self.changes, changes);
+        match &self.tuned[..] {
+            _ if self.restarted => self.text.renew(document),
+            [] => self.text.follow(document),
+            [one] if !listed => self.text.tune(document, one.section, one.entry),
+            _ => self.text.renew(document),
+        }
+    }
+
     /// Follows live changes and time. Returns what they changed.
     #[inline]
     fn follow(&mut self, subject: &Subject<'_>, changes: &Arc<[TimedChange]>) -> DescriptionChange {
         let plan = subject.plan;
         let before = std::mem::replace(&mut self.changes, Arc::clone(changes));
         let restarted = std::mem::take(&mut self.restarted);
-        let same = Arc::ptr_eq(&before, changes) && !restarted;
-        let touched = touched(plan, &before, changes, restarted);
+        let tuned = std::mem::take(&mut self.tuned);
+        let from_start = restarted || !tuned.is_empty();
+        let same = Arc::ptr_eq(&before, changes) && !from_start;
+        let both = before.iter().zip(changes.iter());
+        let kept = both.take_while(|(old, new)| is_same(old, new)).count();
+        let applied = std::mem::replace(&mut self.applied, in_force_at(changes, subject.at));
+        let until = self.applied;
+        // A step of a drag comes after all others, which stay in force.
+        let after_others = !from_start
+            && (kept, applied, until) == (before.len(), kept, changes.len())
+            && (same || is_later(changes, kept));
+        let (dropped, made) = if after_others {
+            (&before[..0], &changes[kept..])
+        } else {
+            (&before[..], &changes[..])
+        };
+        let timed = dropped.iter().chain(made);
+        let touching = timed.flat_map(|timed| timed.changes.iter());
+        let touching = touching.chain(tuned.iter().flat_map(|one| one.changes.iter()));
+        let touched = touched(plan, touching, restarted);
         let old: Vec<Change> = touched.iter().map(|one| one.of(&self.in_force)).collect();
         let reset = |plan: &mut Plan, start: &Plan| {
             for one in &touched {
                 plan.put(&one.of(start));
             }
         };
-        if restarted {
+        if from_start {
             self.waits = Waits::default();
         }
         let shown = &mut self.description;
 
         let mut waiting = None;
         if !same {
-            let both = before.iter().zip(changes.iter());
-            let kept = both.take_while(|(old, new)| is_same(old, new)).count();
-            reset(&mut self.in_force, plan);
+            let now = &mut self.in_force;
             let ways = ways(&shown.flows);
-            waiting = Some(self.waits.follow(plan, &mut self.in_force, &ways, kept));
+            waiting = if after_others {
+                self.waits.follow_on(plan, now, &ways, kept)
+            } else {
+                None
+            };
+            if waiting.is_none() {
+                if after_others {
+                    *now = Plan {
+                        changes: Vec::new(),
+                        ..plan.clone()
+                    };
+                } else {
+                    reset(now, plan);
+                }
+                waiting = Some(self.waits.follow(plan, now, &ways, kept));
+            }
         }
-        reset(&mut self.in_force, plan);
-        let until = changes.partition_point(|change| change.at <= subject.at);
-        for change in changes[..until].iter().flat_map(|timed| &timed.changes) {
-            self.in_force.put(change);
+        if !after_others {
+            reset(&mut self.in_force, plan);
+            for change in changes[..until]
+                .iter()
+                .flat_map(|timed| timed.changes.iter())
+            {
+                self.in_force.put(change);
+            }
         }
         let now = &self.in_force;
 
@@ -163,37 +230,8 @@ impl PageCopy {
             averaging: subject.averaging.seconds(),
             ..DescriptionChange::default()
         };
-        let (mut others, mut rates) = (!same, false);
-        // Instances of one entry share their properties, and change alike: by side, the last one's
-        // properties before and after, and its place in the change.
-        let mut last: [Option<(&Change, Change, usize)>; 2] = [None, None];
-        for (one, old) in touched.iter().zip(&old) {
-            let new = one.of(now);
-            if is_alike(old, &new) {
-                continue;
-            }
-            others = true;
-            rates |= is_of_rate(old, &new);
-            let port = match one {
-                Touched::Port(port) => Some(*port),
-                Touched::Node(node) => plan.radio_port(*node),
-                Touched::Flow(_) => None,
-            };
-            let Some((id, info)) = port.and_then(|port| Some((port, subject.port(now, port)?)))
-            else {
-                continue;
-            };
-            let (place, last) = (&mut shown.ports[id.index()], &mut last[id.side() as usize]);
-            if let Some((before, after, place)) = last
-                && is_alike(before, old)
-                && is_alike(after, &new)
-            {
-                change.add_alike(*place, id.index());
-            } else if *place != info {
-                *last = Some((old, new, change.add_port(id.index(), info.clone())));
-            }
-            *place = info;
-        }
+        let both = touched.iter().copied().zip(&old);
+        let (some, rates) = renew_ports(shown, subject, now, both, restarted, &mut change);
         renew_flows(shown, subject, now, &touched, rates, &mut change);
         if let Some(waiting) = waiting.filter(|waiting| *waiting != shown.waiting) {
             shown.waiting.clone_from(&waiting);
@@ -206,7 +244,7 @@ impl PageCopy {
                 change.series = Some(series);
             }
         }
-        if others {
+        if some || !same {
             let warnings = warnings(subject.document, now, &ways(&shown.flows));
             if warnings != shown.warnings {
                 shown.warnings.clone_from(&warnings);
@@ -215,6 +253,72 @@ impl PageCopy {
         }
         change
     }
+}
+
+/// How many of the changes are in force at an instant.
+fn in_force_at(changes: &[TimedChange], at: Time) -> usize {
+    changes.partition_point(|change| change.at <= at)
+}
+
+/// Whether the changes from this place on come at a later instant than one before them, which is no change
+/// at the start.
+fn is_later(changes: &[TimedChange], place: usize) -> bool {
+    let last = place.checked_sub(1).map(|last| changes[last].at);
+    last.is_some_and(|last| {
+        last > Time::ZERO && changes.get(place).is_some_and(|next| next.at > last)
+    })
+}
+
+/// Takes on the properties in force of ports that had other ones before. Returns whether anything has, and
+/// whether other rates follow.
+#[inline]
+fn renew_ports<'t>(
+    shown: &mut Description,
+    subject: &Subject<'_>,
+    now: &Plan,
+    touched: impl Iterator<Item = (Touched, &'t Change)>,
+    restarted: bool,
+    change: &mut DescriptionChange,
+) -> (bool, bool) {
+    let (mut some, mut rates) = (false, false);
+    // Instances of one entry share their properties, and change alike: by side, the last one's
+    // properties before and after, and its place in the change.
+    let mut last: [Option<(&Change, Change, usize)>; 2] = [None, None];
+    for (one, old) in touched {
+        let new = one.of(now);
+        if is_alike(old, &new) {
+            continue;
+        }
+        some = true;
+        let port = match one {
+            Touched::Port(port) => Some(port),
+            Touched::Node(node) => now.radio_port(node),
+            Touched::Flow(_) => None,
+        };
+        let Some(id) = port else {
+            rates |= is_of_rate(old, &new);
+            continue;
+        };
+        let (place, last) = (&mut shown.ports[id.index()], &mut last[id.side() as usize]);
+        if let Some((before, after, first)) = last
+            && !restarted
+            && is_alike(before, old)
+            && is_alike(after, &new)
+        {
+            place.take_on(&change.ports[*first]);
+            change.add_alike(*first, id.index());
+            continue;
+        }
+        rates |= is_of_rate(old, &new);
+        let Some(info) = subject.port(now, id) else {
+            continue;
+        };
+        if *place != info {
+            *last = Some((old, new, change.add_port(id.index(), info.clone())));
+        }
+        *place = info;
+    }
+    (some, rates)
 }
 
 /// Takes on the senders in force, and with other rates the ports that limit flows.
@@ -227,14 +331,22 @@ fn renew_flows(
     rates: bool,
     change: &mut DescriptionChange,
 ) {
-    let limits = rates.then(|| bottlenecks(now, &ways(&shown.flows)));
     let mut chosen = vec![false; now.flows.len()];
     for one in touched {
         if let Touched::Flow(flow) = one {
             chosen[flow.index()] = true;
         }
     }
-    let senders = subject.senders(&|flow| chosen[flow.index()]);
+    if !(rates || chosen.contains(&true)) {
+        return;
+    }
+    let limits = rates.then(|| bottlenecks(now, &ways(&shown.flows)));
+    // To tell the senders all changes are looked through, of which a drag makes many.
+    let senders = if chosen.contains(&true) {
+        subject.senders(&|flow| chosen[flow.index()])
+    } else {
+        vec![Vec::new(); chosen.len()]
+    };
     for ((index, place), senders) in shown.flows.iter_mut().enumerate().zip(senders) {
         let limit = match &limits {
             Some(limits) => limits[index].map(|(port, _)| port),
@@ -288,13 +400,13 @@ impl Touched {
 
 /// The entries that these changes touch, or all of them, each once: ports, then nodes, then flows, in order.
 #[inline]
-fn touched(plan: &Plan, before: &[TimedChange], now: &[TimedChange], all: bool) -> Vec<Touched> {
+fn touched<'c>(plan: &Plan, changes: impl Iterator<Item = &'c Change>, all: bool) -> Vec<Touched> {
     let ports = plan.ports().map(Touched::Port);
     let nodes = (0..plan.nodes.len()).map(|node| Touched::Node(NodeId::at(node)));
     let flows = (0..plan.flows.len()).map(|flow| Touched::Flow(FlowId::at(flow)));
     let (first_node, first_flow) = (ports.len(), ports.len() + nodes.len());
     let mut marked = vec![all; first_flow + flows.len()];
-    for change in before.iter().chain(now).flat_map(|timed| &timed.changes) {
+    for change in changes {
         let place = match change {
             Change::Link { port, .. } => port.index(),
             Change::Node { node, .. } => first_node + node.index(),
@@ -310,7 +422,10 @@ fn touched(plan: &Plan, before: &[TimedChange], now: &[TimedChange], all: bool) 
 /// Whether two changes are the same ones, not merely equal.
 #[inline]
 fn is_same(one: &TimedChange, other: &TimedChange) -> bool {
-    let both = one.changes.iter().zip(&other.changes);
+    if Arc::ptr_eq(&one.changes, &other.changes) {
+        return one.at == other.at;
+    }
+    let both = one.changes.iter().zip(other.changes.iter());
     let place = |change: &Change| match change {
         Change::Link { port, .. } => port.index(),
         Change::Node { node, .. } => node.index(),

@@ -113,6 +113,7 @@ const _: () = assert!(!size_of::<Port>().is_power_of_two());
 impl Port {
     /// A port and its wire. `cached` chooses between computing departures on
     /// arrival and an event for each.
+    #[inline(never)]
     pub fn new(id: PortId, plan: &Direction, seed: u64, cached: bool, series: PortSeries) -> Port {
         let queue = PortQueue::new(plan, seed);
         let impairments = Impairments::new(plan, seed);

@@ -126,7 +126,7 @@ impl Books {
             && timed.at <= self.now
         {
             self.applied += 1;
-            for change in &timed.changes {
+            for change in timed.changes.iter() {
                 match change {
                     Change::Link { port, properties } => {
                         self.ports[*port].change(properties, self.stand_ins);
