@@ -304,6 +304,13 @@ impl Recorded {
         }
         recorded
     }
+
+    /// Whether a description says the same.
+    pub(super) fn is_shown(&self, shown: &Description) -> bool {
+        let ports = shown.ports.iter().map(|port| port.recorded);
+        let flows = shown.flows.iter().map(|flow| flow.recorded);
+        ports.eq(self.ports.iter().copied()) && flows.eq(self.flows.iter().copied())
+    }
 }
 
 impl PortInfo {

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::{DescriptionUpdate, DocumentUpdate};
 use sawtooth_document::{Document, Field};
-use sawtooth_engine::plan::families::{LOSS, QUEUE, SENDER, SLOW_START};
+use sawtooth_engine::plan::families::{LOSS, QUEUE, SENDER, SLOW_START, TRAFFIC};
 use sawtooth_engine::specification::{Domain, Family};
 
 /// Random choices, one after the other.
@@ -42,7 +42,9 @@ fn document(picks: &mut Picks<'_>) -> String {
         let mut more = String::new();
         if picks.one_in(2) {
             let kind = picks.kind(&QUEUE);
-            more = format!(r#","queue":{{"kind":"{kind}","limit":{{"packets":20}}}}"#);
+            // In bandwidth-delay products it follows from the rate.
+            let limit = [r#""packets":20"#, r#""bytes":30000"#, r#""bdp":2,"rtt":0.02"#][picks.below(3)];
+            more = format!(r#","queue":{{"kind":"{kind}","limit":{{{limit}}}}}"#);
         }
         if picks.one_in(4) {
             more += &[r#","loss":""#, picks.kind(&LOSS), "\""].concat();
@@ -52,9 +54,22 @@ fn document(picks: &mut Picks<'_>) -> String {
         }
         format!(r#"{{"id":"{from}-{to}","between":["{from}","{to}"],"rate":{rate},"delay":{delay}{more}}}"#)
     });
-    let links: Vec<String> = links.collect();
-    let flows = [("a", "d"), ("b", "d"), ("d", "b")];
-    let flows = flows[..=picks.below(3)].iter().enumerate();
+    let mut links: Vec<String> = links.collect();
+    // The last one comes over the air.
+    let (cell, most) = if picks.one_in(3) {
+        (
+            r#",{"id":"w","kind":"access-point"},{"id":"m","kind":"station","cell":"w"}"#,
+            4,
+        )
+    } else {
+        ("", 3)
+    };
+    if most == 4 {
+        links.push(r#"{"id":"w-r","between":["w","r"],"rate":2e7,"delay":0.001}"#.to_owned());
+    }
+    let flows = [("a", "d"), ("b", "d"), ("d", "b"), ("m", "d")];
+    let count_of_flows = 1 + picks.below(most);
+    let flows = flows[..count_of_flows].iter().enumerate();
     let flows = flows.map(|(index, (from, to))| {
         let mut more = String::new();
         if picks.one_in(4) {
@@ -62,6 +77,11 @@ fn document(picks: &mut Picks<'_>) -> String {
         }
         if picks.one_in(4) {
             more += r#","traffic":{"kind":"transfer","bytes":30000}"#;
+        } else if picks.one_in(3) {
+            more += &[r#","traffic":""#, picks.kind(&TRAFFIC), "\""].concat();
+        }
+        if picks.one_in(4) {
+            more += r#","transport":{"receiveWindow":20000}"#;
         }
         if picks.one_in(4) {
             more += &[r#","slowStart":""#, picks.kind(&SLOW_START), "\""].concat();
@@ -70,17 +90,21 @@ fn document(picks: &mut Picks<'_>) -> String {
         format!(r#"{{"id":"f{index}","from":"{from}","to":"{to}","sender":"{sender}"{more}}}"#)
     });
     let flows: Vec<String> = flows.collect();
-    let later = if picks.one_in(4) {
-        r#","interventions":[{"at":0.3,"set":"links/a-r/delay","to":0.005}]"#
-    } else {
-        ""
-    };
+    let later = [
+        "",
+        r#"{"at":0.3,"set":"links/a-r/delay","to":0.005}"#,
+        r#"{"at":0,"set":"links/r-s/rate","to":3e6}"#,
+        r#"{"at":0,"set":"links/r-s/queue/limit/packets","to":9}"#,
+        r#"{"at":0.2,"set":"links/a-r/queue","to":{"kind":"codel"}},{"at":0.3,"set":"parameters/B","to":5e5}"#,
+        r#"{"at":0.2,"set":"flows/f0/sender","to":"reno"}"#,
+    ][picks.below(6)];
+    let later = format!(r#","interventions":[{later}]"#);
     let ecmp = picks.one_in(2);
     format!(
         r#"{{"format":"sawtooth-scenario","version":1,"duration":2,"ecmp":{ecmp},
         "parameters":{{"B":{{"value":1e6,"min":1e5,"max":1e8}}}},
         "nodes":[{{"id":"a","kind":"host"{count}}},{{"id":"b","kind":"host"}},{{"id":"d","kind":"host"}},
-                 {{"id":"r","kind":"router"}},{{"id":"s","kind":"router"}}],
+                 {{"id":"r","kind":"router"}},{{"id":"s","kind":"router"}}{cell}],
         "links":[{}],"flows":[{}]{later}}}"#,
         links.join(","),
         flows.join(",")
@@ -105,6 +129,33 @@ fn value(field: &Field, picks: &mut Picks<'_>) -> String {
         Some(Domain::Integers { .. }) => "[3,7]".to_owned(),
         None => "null".to_owned(),
     }
+}
+
+/// A live field of a link or a flow, and a value. Rates decide most, and one in three is a rate.
+fn step(session: &Session, picks: &mut Picks<'_>) -> (String, String) {
+    let targets = [
+        "links/a-r",
+        "links/r-s",
+        "links/s-d",
+        "flows/f0",
+        "flows/f0",
+    ];
+    let target = targets[picks.below(5)];
+    if picks.one_in(3) && target.starts_with("links") {
+        let rates = ["5e5", "1.5e6", "4e6", "1e7", "5e7"];
+        let rate = rates[picks.below(5)].to_owned();
+        return (format!("{target}/rate"), rate);
+    }
+    let fields = session.fields(target).expect("it is there");
+    let live: Vec<&Field> = fields.iter().filter(|field| field.live).collect();
+    let field = live[picks.below(live.len())];
+    // A default is often the value of before.
+    let value = if picks.one_in(3) {
+        "null".to_owned()
+    } else {
+        value(field, picks)
+    };
+    (field.path.clone(), value)
 }
 
 /// The description and the text that a page has after these updates.
@@ -185,32 +236,36 @@ fn check(picks: &[u32]) -> Result<(), TestCaseError> {
         return Err(TestCaseError::reject("parts that do not fit together"));
     };
     let mut page = Page::of(&mut session);
+    let mut texts = vec![session.document_text()];
     for _ in 0..=picks.below(6) {
-        let targets = [
-            "links/a-r",
-            "links/r-s",
-            "links/s-d",
-            "flows/f0",
-            "flows/f0",
-        ];
-        let fields = session
-            .fields(targets[picks.below(5)])
-            .expect("it is there");
-        let live: Vec<&Field> = fields.iter().filter(|field| field.live).collect();
-        let field = live[picks.below(live.len())];
+        let (path, value) = step(&session, &mut picks);
         let known = session.document_text();
-        if session.set(&field.path, &value(field, &mut picks)).is_ok() {
+        if session.set(&path, &value).is_ok() {
             let [set, tuned] = SET.get();
             SET.set([set + 1, tuned + usize::from(session.run.is_tuned())]);
         } else {
             prop_assert_eq!(&session.document_text(), &known);
         }
-        match picks.below(4) {
+        match picks.below(8) {
             0 => page.follow(&mut session),
             1 => seek(&mut session, Time::ZERO),
             2 => drop(see(&mut session)),
+            // A change on the way, and back to before the start.
+            3 => {
+                advance(&mut session, 0.1);
+                session.set("links/s-d/rate", "4e6").expect("it is live");
+                seek(&mut session, Time::ZERO);
+            }
+            // Undone.
+            4 => {
+                let text = texts.swap_remove(picks.below(texts.len()));
+                session.restore(&text, Time::ZERO).expect("it was one");
+                seek(&mut session, Time::ZERO);
+            }
+            5 => session = session.clone(),
             _ => {}
         }
+        texts.push(session.document_text());
     }
     page.follow(&mut session);
     let text = session.document_text();
@@ -228,21 +283,33 @@ fn check(picks: &[u32]) -> Result<(), TestCaseError> {
         advance(both, 0.5);
     }
     prop_assert_eq!(see(&mut session), see(&mut built));
-    // Once more from the start that is kept, and with a change on the way.
+    // Once more from the start that is kept, and with changes on the way.
+    let steps = [step(&session, &mut picks), step(&session, &mut picks)];
     for both in [&mut session, &mut built] {
         both.forget_checkpoints();
         seek(both, seconds(0.2));
         both.set("links/a-r/rate", "3e6").expect("it is live");
         advance(both, 0.4);
     }
+    page.follow(&mut session);
+    for (path, value) in steps {
+        let [done, known] = [&mut session, &mut built].map(|both| {
+            let done = both.set(&path, &value).is_ok();
+            advance(both, both.now().seconds() + 0.1);
+            done
+        });
+        prop_assert_eq!(done, known);
+    }
     prop_assert_eq!(see(&mut session), see(&mut built));
+    page.follow(&mut session);
+    prop_assert_eq!(&page.description, &session.describe());
     Ok(())
 }
 
 #[test]
 fn a_run_tuned_before_its_start_is_that_of_the_changed_document() {
-    let cases = ProptestConfig::with_cases(24);
-    let picks = proptest::collection::vec(any::<u32>(), 64);
+    let cases = ProptestConfig::with_cases(128);
+    let picks = proptest::collection::vec(any::<u32>(), 96);
     let mut runner = proptest::test_runner::TestRunner::new(cases);
     runner
         .run(&picks, |picks| check(&picks))
@@ -296,5 +363,39 @@ fn with_other_delays_flows_take_other_ways_and_the_page_has_them() {
     assert!(!is_tuned(&mut session, "links/q-d/delay", "0.001"));
     page.follow(&mut session);
     assert_eq!(path(&page), 1);
+    assert_eq!(page.description, session.describe());
+}
+
+#[test]
+fn a_change_on_the_way_to_a_value_of_before_the_tuning_acts() {
+    let mut session = open(DOCUMENT);
+    set(&mut session, "links/r-d/delay", "0.02");
+    assert!(is_tuned(&mut session, "flows/a/sender/beta", "0.3"));
+    let mut built = open(&session.document_text());
+    for both in [&mut session, &mut built] {
+        advance(both, 0.5);
+        set(both, "flows/a/sender/beta", "null");
+        advance(both, 2.0);
+    }
+    assert_eq!(see(&mut session), see(&mut built));
+}
+
+#[test]
+fn with_other_rates_other_ports_have_series_and_the_page_knows_which() {
+    let text = r#"{"format":"sawtooth-scenario","version":1,"duration":2,
+        "nodes":[{"id":"a","kind":"host","count":40},{"id":"r","kind":"router"},{"id":"d","kind":"host"}],
+        "links":[{"id":"a-r","between":["a","r"],"rate":1e6,"delay":0.01},
+                 {"id":"r-d","between":["r","d"],"rate":1e9,"delay":0.01}],
+        "flows":[{"id":"f","from":"a","to":"d"}]}"#;
+    let mut session = open(text);
+    let mut page = Page::of(&mut session);
+    let recorded = |page: &Page| {
+        let ports = page.description.ports.iter();
+        ports.filter(|port| port.recorded).count()
+    };
+    let before = recorded(&page);
+    assert!(!is_tuned(&mut session, "links/r-d/rate", "1e6"));
+    page.follow(&mut session);
+    assert_ne!(recorded(&page), before);
     assert_eq!(page.description, session.describe());
 }

@@ -114,7 +114,10 @@ impl Session {
                 ways.is_some_and(|[path, reverse]| path == flow.path && reverse == flow.reverse)
             })
         };
-        self.page = page.filter(|page| ways(page)).map(|mut page| {
+        // With other rates other ports may have series.
+        let recorded = self.subject().recorded;
+        let page = page.filter(|page| ways(page) && recorded.is_shown(&page.description));
+        self.page = page.map(|mut page| {
             page.restarted = true;
             page
         });
