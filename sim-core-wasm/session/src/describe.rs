@@ -7,7 +7,7 @@ use serde::Serialize;
 use sawtooth_document::declaration::Section;
 use sawtooth_document::warnings::{Warnings, warnings};
 use sawtooth_document::{Document, Json, place_of, written};
-use sawtooth_engine::ids::{ById, FlowId, Id, LinkId, NodeId, PortId, Side};
+use sawtooth_engine::ids::{FlowId, Id, LinkId, NodeId, PortId, Side};
 use sawtooth_engine::measure::{Algorithm, Owner, Series, SeriesList};
 use sawtooth_engine::plan::{Change, Flow, Limit, LinkProperties, NodeKind, Plan, PortLocation};
 use sawtooth_engine::sim::Sim;
@@ -15,6 +15,8 @@ use sawtooth_engine::sim::bottlenecks::{bottlenecks, waiting};
 use sawtooth_engine::sim::series::brought;
 use sawtooth_engine::specification::{Choices, Chosen, Entry, Key, Unit, Value, ValueType};
 use sawtooth_engine::units::{Span, Time};
+
+use super::recorded::Recorded;
 
 /// A run: its network, its flows, its series. Times are in seconds.
 /// Nodes, links, ports, flows and series have ids: their indices in these lists.
@@ -278,39 +280,6 @@ pub(super) struct Subject<'a> {
     pub(super) brought: Option<&'a [(Owner, Algorithm)]>,
     /// Whether each port has series, and each flow.
     pub(super) recorded: Recorded,
-}
-
-/// Which parts of a network have series.
-pub(super) struct Recorded {
-    ports: ById<PortId, bool>,
-    flows: ById<FlowId, bool>,
-}
-
-impl Recorded {
-    pub(super) fn of(plan: &Plan, series_list: &SeriesList) -> Recorded {
-        let mut recorded = Recorded {
-            ports: ById::filled(plan.ports().len(), false),
-            flows: ById::filled(plan.flows.len(), false),
-        };
-        for series in &series_list.series {
-            let known = match series.owner {
-                Owner::Port(port) => recorded.ports.get_mut(port.index()),
-                Owner::Flow(flow) => recorded.flows.get_mut(flow.index()),
-                Owner::Run => None,
-            };
-            if let Some(known) = known {
-                *known = true;
-            }
-        }
-        recorded
-    }
-
-    /// Whether a description says the same.
-    pub(super) fn is_shown(&self, shown: &Description) -> bool {
-        let ports = shown.ports.iter().map(|port| port.recorded);
-        let flows = shown.flows.iter().map(|flow| flow.recorded);
-        ports.eq(self.ports.iter().copied()) && flows.eq(self.flows.iter().copied())
-    }
 }
 
 impl PortInfo {

@@ -8,6 +8,7 @@ mod checkpoints;
 mod describe;
 mod description_change;
 mod measurement;
+mod recorded;
 mod run;
 #[cfg(test)]
 mod run_tests;
@@ -18,7 +19,8 @@ mod update;
 
 use serde::Serialize;
 
-use crate::describe::{Recorded, Subject};
+use crate::describe::Subject;
+use crate::recorded::Recorded;
 use crate::run::Run;
 use crate::update::PageCopy;
 use sawtooth_document::{Dependents, Document, Field, Json, Problem};

@@ -342,7 +342,7 @@ fn only_other_ways_series_and_uses_of_parameters_build_the_run_again() {
     ] {
         assert_eq!(is_tuned(&mut session, path, value), tuned, "{path}");
     }
-    // What was recorded is discarded first.
+    // The recording is discarded first.
     advance(&mut session, 0.5);
     seek(&mut session, Time::ZERO);
     assert!(!is_tuned(&mut session, "links/r-d/delay", "0.025"));
