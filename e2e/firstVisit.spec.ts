@@ -6,7 +6,8 @@ test('a first visit downloads exactly the files whose size is checked', async ({
   // Workers' requests too: they are the context's.
   page.context().on('response', (response) => {
     const file = /assets\/[^/]+\.(?:js|wasm)$/.exec(new URL(response.url()).pathname)?.[0];
-    // It keeps the page for visits without a connection, seconds after the first plot: on a slow machine it is there.
+    // The module that keeps the page for visits without a connection comes three seconds after the first plot, which
+    // a slow machine reaches before the story looks.
     if (file && !/\/offline-/.test(file)) fetched.add(file);
   });
   await open(page);

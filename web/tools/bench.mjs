@@ -50,6 +50,7 @@ const repeats = quick ? 3 : 7;
  */
 function sim(...argv) {
   const done = spawnSync('cargo', optimised('run', ['bench', ...argv]), {
+    cwd: crates,
     env: { ...process.env, ...PROFILED },
     encoding: 'utf8',
     maxBuffer: 1e8,

@@ -6,8 +6,8 @@ import { crates, root } from './setup.mjs';
 const windows = process.platform === 'win32';
 
 /**
- * Has cargo optimise the engine by the profile of runs that `npm run train` keeps. It is a script for a shell, which
- * Windows has not: there the engine is optimised without.
+ * Has cargo optimise the engine by the profile of runs that `npm run train` keeps. It is a script for a shell: on Windows
+ * the engine is optimised without.
  * @type {Record<string, string>}
  */
 export const PROFILED = windows

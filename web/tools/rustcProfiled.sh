@@ -5,7 +5,7 @@
 case " $* " in
   *" --crate-name sawtooth_engine "*) crate=sawtooth_engine ;;
   *" --crate-name sawtooth_rules "*) crate=sawtooth_rules ;;
-  # What is linked with the engine brings along what writes its counts.
+  # The program that is linked with the engine brings along the code that writes its counts.
   *" --crate-name sawtooth "*) exec "$@" ${SAWTOOTH_TRAINING:+-C profile-generate="$SAWTOOTH_TRAINING"} ;;
   *) exec "$@" ;;
 esac
@@ -23,7 +23,7 @@ profile="$(dirname "$0")/../../sim-core-wasm/engine.profdata"
 if [ -n "$SAWTOOTH_TRAINING" ]; then
   exec "$@" -C profile-generate="$SAWTOOTH_TRAINING"
 elif [ -f "$profile" ]; then
-  # What has changed since the training is compiled as if there were no profile, and no warning says so.
+  # A function that has changed since the training is compiled as if there were no profile, without a warning.
   exec "$@" -C profile-use="$profile" -C llvm-args=-no-pgo-warn-mismatch
 fi
 exec "$@"

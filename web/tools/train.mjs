@@ -24,6 +24,10 @@ function documents(sim) {
   const { senders, queues } = JSON.parse(sim(['catalog', '--json']));
   const [, shared] = JSON.parse(sim(['bench', '--documents']));
   const short = { ...shared, duration: SHORT };
+  /** @type {{ id: string, queue: { kind?: string, limit: object } }[]} */
+  const links = short.links;
+  const bottleneck = links.findIndex(({ id }) => id === 'a-b');
+  const narrow = links[bottleneck] ?? fail('the bench has no link a-b');
   /** @param {{ kind: string }} one */
   const withSender = ({ kind }) => ({
     ...short,
@@ -32,9 +36,7 @@ function documents(sim) {
   /** @param {{ kind: string }} one */
   const withQueue = ({ kind }) => ({
     ...short,
-    links: short.links.map((/** @type {{ id: string, queue: { limit: object } }} */ link) =>
-      link.id === 'a-b' ? { ...link, queue: { kind, limit: link.queue.limit } } : link,
-    ),
+    links: links.with(bottleneck, { ...narrow, queue: { kind, limit: narrow.queue.limit } }),
   });
   return [...senders.map(withSender), ...queues.map(withQueue)];
 }
@@ -44,7 +46,7 @@ function train() {
   needRust();
   const began = performance.now();
   if (Object.keys(PROFILED).length === 0)
-    fail('npm run train needs a shell, which Windows has not');
+    fail('npm run train needs a shell: it does not run on Windows');
   needed('rustup', ['component', 'add', 'llvm-tools'], { cwd: crates });
   const [, host = ''] = /host: (.*)/.exec(needed('rustc', ['-vV'], { cwd: crates })) ?? [];
   const sysroot = needed('rustc', ['--print', 'sysroot'], { cwd: crates }).trim();
