@@ -57,7 +57,7 @@ fn the_instances_of_an_entry_are_tuned_together() {
 }
 
 #[test]
-fn what_more_depends_on_or_is_refused_changes_nothing() {
+fn a_value_that_is_refused_or_that_more_depends_on_changes_nothing() {
     let known = all(&full());
     for (path, value) in [
         // Of another kind, or one that others depend on.

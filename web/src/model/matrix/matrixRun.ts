@@ -118,7 +118,7 @@ export class MatrixRun {
       const make = (heard: () => void) => new MatrixClient(makeWorker(opening.module), heard);
       this.#pool = new CellPool(make, workers, opening.settings, missing, {
         finished: (_, record) => {
-          // A collector that is gone is told of at the next question.
+          // If the collector is gone, the next question reports it.
           collector.take(record).catch(() => undefined);
           this.#eta.advance();
           this.#timer ??= setTimeout(() => void this.#show(), SHOW_EVERY_MS);
