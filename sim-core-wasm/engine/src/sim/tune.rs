@@ -84,6 +84,7 @@ impl Sim {
         }
     }
 
+    /// A port of a plan has no stand-in's discipline here: [`Sim::can_tune`] refuses one that has another than the plan.
     fn tune_port(&mut self, plan: &Plan, id: PortId, options: &Options, recorder: &mut Recorder) {
         let Some(direction) = plan.direction(id) else {
             return;

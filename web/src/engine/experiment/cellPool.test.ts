@@ -63,8 +63,8 @@ interface Heard {
 function pool(cells: number[], size: number) {
   const workers: FakeRunner[] = [];
   const heard: Heard = { finished: [], ended: 0, failed: [] };
-  const make = (heard: () => void): FakeRunner => {
-    const worker = new FakeRunner(heard);
+  const make = (onHeard: () => void): FakeRunner => {
+    const worker = new FakeRunner(onHeard);
     workers.push(worker);
     return worker;
   };
@@ -168,6 +168,15 @@ describe('a pool of workers', () => {
     const problem = { path: 'axis/values', message: 'no' };
     await workers[0]?.refuses(problem);
     expect(heard.failed).toEqual([{ cell: 5, problem }]);
+    expect(workers[1]?.ended).toBe(true);
+  });
+
+  it('stops at a document that is refused, and names no cell', async () => {
+    const { workers, heard } = pool([5, 6], 2);
+    const problem = { path: 'axis', message: 'no' };
+    await workers[0]?.refuses(problem);
+    expect(heard.failed).toEqual([{ cell: null, problem }]);
+    expect(workers).toHaveLength(2);
     expect(workers[1]?.ended).toBe(true);
   });
 

@@ -20,7 +20,7 @@ async function compile(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** Gives it to a worker, which asks for it before its first query. */
+/** Gives it to a worker, which waits for it before it answers a query. */
 export function handOver(worker: Worker, module: WebAssembly.Module): Worker {
   worker.postMessage({ module } satisfies ProgramHandover);
   return worker;

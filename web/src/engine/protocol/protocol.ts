@@ -26,7 +26,7 @@ export type SessionId = number;
 
 /** A part of the trace of a flow. */
 export interface TracedPiece {
-  /** Rows of numbers, as `session/src/flow_trace.rs` writes them. */
+  /** Rows of numbers, as `boundary/src/flow_trace.rs` writes them. */
   rows: Float64Array;
   /** All until here is told; NaN when the run is another since the trace began. */
   until: Nanoseconds;
