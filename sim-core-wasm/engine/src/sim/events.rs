@@ -116,40 +116,39 @@ impl EventQueue {
     }
 }
 
-/// A tournament of events in groups of four: the lowest groups hold them by their places,
-/// every other group the earliest event of each of the four groups below.
+/// A tournament of events in blocks of sixteen: the lowest blocks hold them by their places,
+/// every other block the earliest event of each of the sixteen blocks below.
 ///
-/// Adding or removing an event changes the groups above it and no others. Which ones is
-/// known beforehand, unlike in a heap: the processor need not guess the path. With four
-/// to a group a path is half as long as with two and touches half as many cache lines.
-// Groups below group g are 4g + 1 to 4g + 4; place n is in group `lowest` + n / 4, and
+/// Adding or removing an event changes the keys above it and no others. Which ones is
+/// known beforehand, unlike in a heap: the processor need not guess the path. Within a block
+/// the path has a fixed length, so that only finding the block takes a check.
+// Blocks below block b are 16b + 1 to 16b + 16; place n is in block `lowest` + n / 16, and
 // all paths to the top have the same length.
 #[derive(Clone, Debug)]
 struct Tournament {
     /// A place without an event has a key after every event.
-    groups: Vec<Group>,
+    blocks: Vec<Block>,
     lowest: usize,
     first: Key,
 }
 
-#[repr(align(32))]
+/// Key n, from 2 on, is the earlier of keys 2n and 2n + 1; the last sixteen are those of
+/// the places, or of the blocks below.
+#[repr(align(64))]
 #[derive(Clone, Copy, Debug)]
-struct Group([Key; WAYS]);
+struct Block([Key; 2 * WAYS]);
 
-const WAYS: usize = 4;
+const WAYS: usize = 1 << LEVELS;
+const LEVELS: usize = 4;
+
+/// Blocks on the path of any component.
+const MOST_BLOCKS: usize = (COMPONENT_BITS as usize).div_ceil(LEVELS);
 
 /// After every event.
 const NONE: Key = Key(u64::MAX);
 
-impl Group {
-    const EMPTY: Group = Group([NONE; WAYS]);
-
-    /// The earliest of the group without the one at `way`.
-    #[inline]
-    fn earliest_beside(&self, way: usize) -> Key {
-        let [a, b, c] = [1, 2, 3].map(|step| self.0[(way ^ step) % WAYS]);
-        a.min(b).min(c)
-    }
+impl Block {
+    const EMPTY: Block = Block([NONE; 2 * WAYS]);
 }
 
 impl Tournament {
@@ -159,55 +158,64 @@ impl Tournament {
             lowest = WAYS * lowest + 1;
             room *= WAYS;
         }
-        let groups = lowest + places.div_ceil(WAYS).max(1);
+        let blocks = lowest + places.div_ceil(WAYS).max(1);
         Tournament {
-            groups: vec![Group::EMPTY; groups],
+            blocks: vec![Block::EMPTY; blocks],
             lowest,
             first: NONE,
         }
     }
 
     fn heap_bytes(&self) -> usize {
-        self.groups.len() * size_of::<Group>()
+        self.blocks.len() * size_of::<Block>()
     }
 
     /// Replaces the event at a place.
-    #[inline]
+    #[inline(never)]
     fn put(&mut self, place: usize, mut key: Key) {
-        let mut group = self.lowest + place / WAYS;
-        if group >= self.groups.len() {
-            self.grow(place);
-            group = self.lowest + place / WAYS;
+        let mut block = self.lowest + place / WAYS;
+        if block >= self.blocks.len() {
+            return self.put_beyond(place, key);
         }
         let mut way = place % WAYS;
-        let groups = &mut self.groups[..];
-        loop {
-            let four = &mut groups[group];
-            if four.0[way] == key {
+        let blocks = &mut self.blocks[..];
+        // A fixed number of turns is unrolled. In a loop, the compiler would choose the earlier of two keys by
+        // a branch, which the processor cannot predict.
+        for _ in 0..MOST_BLOCKS {
+            let Block(keys) = &mut blocks[block];
+            let mut at = WAYS + way;
+            if keys[at] == key {
                 return;
             }
-            four.0[way] = key;
-            // The value just written is not read back: that takes longer than all the rest.
-            key = key.min(four.earliest_beside(way));
-            if group == 0 {
+            for _ in 0..LEVELS {
+                keys[at] = key;
+                // The value just written is not read back: that takes longer than all the rest.
+                key = key.min(keys[at ^ 1]);
+                at /= 2;
+            }
+            if block == 0 {
                 break;
             }
-            group -= 1;
-            way = group % WAYS;
-            group /= WAYS;
+            block -= 1;
+            way = block % WAYS;
+            block /= WAYS;
         }
         self.first = key;
     }
 
+    /// The event at a place that there is no room for yet.
     #[cold]
-    fn grow(&mut self, place: usize) {
-        let before = &self.groups[self.lowest..];
+    #[inline(never)]
+    fn put_beyond(&mut self, place: usize, key: Key) {
+        let before = &self.blocks[self.lowest..];
         let mut larger = Tournament::new((2 * WAYS * before.len()).max(place + 1));
-        for (at, key) in before.iter().flat_map(|group| group.0).enumerate() {
-            if key != NONE {
-                larger.put(at, key);
+        let places = before.iter().flat_map(|Block(keys)| &keys[WAYS..]);
+        for (at, other) in places.enumerate() {
+            if *other != NONE {
+                larger.put(at, *other);
             }
         }
+        larger.put(place, key);
         *self = larger;
     }
 }
@@ -233,11 +241,14 @@ mod tests {
         #[test]
         fn gives_events_in_order(
             places in 0_usize..40,
+            // Close together, or so far apart that paths are three blocks long.
+            spread in prop::sample::select(vec![1_usize, 17]),
             operations in prop::collection::vec((0_u64..1000, 0_usize..50, 0_u8..4), 0..400)
         ) {
-            let mut tournament = Tournament::new(places);
+            let mut tournament = Tournament::new(places * spread);
             let mut model = std::collections::BTreeMap::new();
             for (time, place, operation) in operations {
+                let place = place * spread;
                 let first = (tournament.first != NONE).then(|| tournament.first.number());
                 let (place, time) = match (operation, first) {
                     (0, Some(first)) => (first, Time(time)),
