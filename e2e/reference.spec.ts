@@ -124,8 +124,11 @@ test('going back returns to a shared scenario', async ({ page }) => {
   await expect(link).toHaveValue(/#1/);
   const hash = new URL(await link.inputValue()).hash;
   await page.keyboard.press('Escape');
+  const before = await now(page);
   await page.evaluate((to) => location.assign(to), hash);
-  await expect.poll(() => page.url()).toContain('#1');
+  // The address changes at once, and the run after it.
+  await expect.poll(() => now(page)).toBeLessThan(before);
+  expect(page.url()).toContain('#1');
   await beyond(page, 0.3);
   const left = await now(page);
   await page.getByRole('link', { name: 'Reference', exact: true }).click();
