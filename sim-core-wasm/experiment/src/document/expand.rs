@@ -1,7 +1,7 @@
 //! The cells of an experiment: each series at each point with each seed.
 
 use sawtooth_document::warnings;
-use sawtooth_document::{Json, Problem};
+use sawtooth_document::{Document, Json, Problem};
 
 use super::Experiment;
 use super::base::Base;
@@ -79,16 +79,12 @@ impl Experiment {
         }
         match base {
             Base::Scenario(mut document) => {
-                let fields = [
-                    ("duration", self.duration),
-                    ("warmup", self.warmup),
-                    ("seed", Some(self.seeds[at.seed] as f64)),
-                ];
-                for (key, value) in fields {
+                for (key, value) in [("duration", self.duration), ("warmup", self.warmup)] {
                     if let Some(value) = value {
                         document.set(key, &Json::Number(value))?;
                     }
                 }
+                self.set_seed(&mut document, at.seed)?;
                 Ok(Cell::Packets(document))
             }
             Base::Model(model, json) => {
@@ -98,6 +94,35 @@ impl Experiment {
                 Ok(Cell::Model(model, json))
             }
         }
+    }
+
+    /// The cell at coordinates. One at the same point with another seed, where it is at hand, saves the changes of the
+    /// point, which are most of the work.
+    ///
+    /// # Errors
+    /// As for [`Experiment::cell`].
+    pub fn cell_beside(
+        &self,
+        near: Option<(Coordinates, Cell)>,
+        at: Coordinates,
+    ) -> Result<Cell, Problem> {
+        match near {
+            Some((place, Cell::Packets(mut document)))
+                if (Coordinates {
+                    seed: at.seed,
+                    ..place
+                }) == at =>
+            {
+                self.set_seed(&mut document, at.seed)?;
+                Ok(Cell::Packets(document))
+            }
+            _ => self.cell(at),
+        }
+    }
+
+    fn set_seed(&self, document: &mut Document, seed: usize) -> Result<(), Problem> {
+        let seed = Json::Number(self.seeds[seed] as f64);
+        document.set("seed", &seed).map(|_| ())
     }
 
     /// The place in the experiment that sets a key of a cell's model: the last change of it, or the base.

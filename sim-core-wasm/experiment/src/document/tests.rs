@@ -45,6 +45,30 @@ fn all_refused(cases: &[(&str, &str)]) {
 }
 
 #[test]
+fn a_cell_beside_another_is_the_one_at_its_coordinates() {
+    let grid = experiment(
+        r#"{ "seeds": [7, 9, 70], "duration": 3, "axis": { "path": "links/a-b/rate", "values": [1e6, 2e6] },
+             "series": [{ "id": "reno", "set": { "flows/f/sender": "reno" } }, { "id": "cubic" }] }"#,
+    )
+    .expect("valid");
+    let cell = |number| {
+        let place = grid.coordinates(number);
+        (place, grid.cell(place).expect("a cell"))
+    };
+    for near in 0..grid.cells() {
+        for number in 0..grid.cells() {
+            let (place, own) = cell(number);
+            let found = grid.cell_beside(Some(cell(near)), place);
+            assert_eq!(
+                found.expect("a cell").digest(),
+                own.digest(),
+                "{near} {number}"
+            );
+        }
+    }
+}
+
+#[test]
 fn a_grid_has_each_series_at_each_point_with_each_seed() {
     let grid = experiment(
         r#"{ "seeds": [7, 9], "set": { "links/a-b/delay": 0.02 },

@@ -174,6 +174,8 @@ impl Results {
     ) -> Result<Results, Problem> {
         let mut cells = Vec::new();
         let mut curves = Vec::new();
+        // Cells of a point lie one after the other.
+        let mut near = None;
         for (index, result) in results.into_iter().enumerate() {
             let Some(result) = result else {
                 continue;
@@ -189,7 +191,9 @@ impl Results {
                     curve,
                 });
             }
-            let mut document = experiment.cell(place)?.digest();
+            let cell = experiment.cell_beside(near.take(), place)?;
+            let mut document = cell.digest();
+            near = Some((place, cell));
             document.truncate(16);
             cells.push(CellRecord {
                 series,
