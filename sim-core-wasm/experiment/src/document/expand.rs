@@ -96,28 +96,29 @@ impl Experiment {
         }
     }
 
-    /// The cell at coordinates. One at the same point with another seed, where it is at hand, saves the changes of the
-    /// point, which are most of the work.
+    /// The cell at coordinates, which `last` then is. If it was one at the same point with another seed, it saves the
+    /// changes of the point, each of which checks the whole document.
     ///
     /// # Errors
     /// As for [`Experiment::cell`].
-    pub fn cell_beside(
+    pub(crate) fn next_cell<'a>(
         &self,
-        near: Option<(Coordinates, Cell)>,
+        last: &'a mut Option<(Coordinates, Cell)>,
         at: Coordinates,
-    ) -> Result<Cell, Problem> {
-        match near {
-            Some((place, Cell::Packets(mut document)))
+    ) -> Result<&'a Cell, Problem> {
+        let cell = match last.take() {
+            Some((before, Cell::Packets(mut document)))
                 if (Coordinates {
                     seed: at.seed,
-                    ..place
+                    ..before
                 }) == at =>
             {
                 self.set_seed(&mut document, at.seed)?;
-                Ok(Cell::Packets(document))
+                Cell::Packets(document)
             }
-            _ => self.cell(at),
-        }
+            _ => self.cell(at)?,
+        };
+        Ok(&last.insert((at, cell)).1)
     }
 
     fn set_seed(&self, document: &mut Document, seed: usize) -> Result<(), Problem> {

@@ -45,7 +45,7 @@ fn all_refused(cases: &[(&str, &str)]) {
 }
 
 #[test]
-fn a_cell_beside_another_is_the_one_at_its_coordinates() {
+fn a_cell_after_another_is_the_one_at_its_coordinates() {
     let grid = experiment(
         r#"{ "seeds": [7, 9, 70], "duration": 3, "axis": { "path": "links/a-b/rate", "values": [1e6, 2e6] },
              "series": [{ "id": "reno", "set": { "flows/f/sender": "reno" } }, { "id": "cubic" }] }"#,
@@ -55,15 +55,12 @@ fn a_cell_beside_another_is_the_one_at_its_coordinates() {
         let place = grid.coordinates(number);
         (place, grid.cell(place).expect("a cell"))
     };
-    for near in 0..grid.cells() {
+    for before in 0..grid.cells() {
         for number in 0..grid.cells() {
             let (place, own) = cell(number);
-            let found = grid.cell_beside(Some(cell(near)), place);
-            assert_eq!(
-                found.expect("a cell").digest(),
-                own.digest(),
-                "{near} {number}"
-            );
+            let mut last = Some(cell(before));
+            let found = grid.next_cell(&mut last, place).expect("a cell");
+            assert_eq!(found.digest(), own.digest(), "{before} {number}");
         }
     }
 }

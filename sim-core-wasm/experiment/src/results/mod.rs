@@ -175,7 +175,7 @@ impl Results {
         let mut cells = Vec::new();
         let mut curves = Vec::new();
         // Cells of a point lie one after the other.
-        let mut near = None;
+        let mut last = None;
         for (index, result) in results.into_iter().enumerate() {
             let Some(result) = result else {
                 continue;
@@ -191,9 +191,7 @@ impl Results {
                     curve,
                 });
             }
-            let cell = experiment.cell_beside(near.take(), place)?;
-            let mut document = cell.digest();
-            near = Some((place, cell));
+            let mut document = experiment.next_cell(&mut last, place)?.digest();
             document.truncate(16);
             cells.push(CellRecord {
                 series,

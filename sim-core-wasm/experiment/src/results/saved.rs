@@ -43,16 +43,14 @@ impl SavedResults {
         let measures = experiment.measures.len();
         let mut found = BTreeMap::new();
         // Cells of a point lie one after the other.
-        let mut near = None;
+        let mut last = None;
         for (i, record) in self.cells.iter().enumerate() {
             let at = |key: &str, message: &str| Problem::at(format!("cells/{i}{key}"), message);
             let place = record.coordinates(experiment);
             let place = place.filter(|_| record.values.len() == measures);
             let none = || at("", "is of no cell of the experiment");
             let place = place.ok_or_else(none)?;
-            let cell = experiment.cell_beside(near.take(), place)?;
-            let document = cell.digest();
-            near = Some((place, cell));
+            let document = experiment.next_cell(&mut last, place)?.digest();
             if record.document.is_empty() || !document.starts_with(&record.document) {
                 let other = "was run with another document than the experiment has there";
                 return Err(at("/document", other));
