@@ -18,7 +18,7 @@ impl Sim {
         let now = network.now;
         let port = &mut network.ports[id];
         let taken = if port.is_steady() {
-            let taken = port.take_first(now, observer.recorder());
+            let taken = port.take_first(now, observer.recorder()).copied();
             let next = port.rearm_steady();
             network.queue.put(next, Component::Wire(id));
             taken

@@ -233,7 +233,7 @@ impl Port {
         let stored = self.queue.store.remove(handle);
         let number = self.take_place(&stored.packet, stored.enqueued);
         if self.features.has(Features::PROCESSING) {
-            self.set_processing(number, stored.processing);
+            self.set_processing(self.ring.index(number), stored.processing);
         }
         number
     }

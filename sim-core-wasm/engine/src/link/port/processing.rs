@@ -40,18 +40,17 @@ impl Port {
         }
     }
 
-    /// The packet that has just arrived takes this place: what was set for it is its processing time. A forwarded
-    /// packet has none.
+    /// The packet that has just arrived takes this place in the ring: what was set for it is its processing time. A
+    /// forwarded packet has none.
     #[inline]
-    pub(super) fn process(&mut self, number: u64) -> Span {
+    pub(super) fn process(&mut self, place: usize) -> Span {
         let processing = std::mem::take(&mut self.processing.next);
-        self.set_processing(number, processing);
+        self.set_processing(place, processing);
         Span(u64::from(processing))
     }
 
     #[inline]
-    pub(super) fn set_processing(&mut self, number: u64, processing: u32) {
-        let place = self.ring.index(number);
+    pub(super) fn set_processing(&mut self, place: usize, processing: u32) {
         self.processing.slots[place] = processing;
     }
 

@@ -189,7 +189,7 @@ impl Port {
         let packet = Packet::of_words(number, address, words);
         let number = self.take_place(&packet, now);
         if self.features.has(Features::PROCESSING) {
-            self.process(number);
+            self.process(self.ring.index(number));
         }
         let idle = self.transmitter.free.time() <= now && self.ring.started == number;
         if idle {
@@ -201,7 +201,7 @@ impl Port {
             self.queue.ring_bytes += u64::from(packet.size());
             let level = self.ring.waiting() - 1;
             self.note_level(level, now);
-            recorder.gauge(self.series.queue, now, (level + 1) as f64);
+            recorder.gauge(self.series.queue, now, (level + 1).cast_signed() as f64);
             if self.is_cached() {
                 self.schedule(number, packet.size(), now);
             }
@@ -239,6 +239,6 @@ impl Port {
         let level = self.ring.waiting();
         self.note_level(level, at);
         self.queue.ring_bytes -= u64::from(size);
-        recorder.gauge(self.series.queue, at, (level - 1) as f64);
+        recorder.gauge(self.series.queue, at, (level - 1).cast_signed() as f64);
     }
 }

@@ -76,6 +76,12 @@ impl Ring {
         &self.slots[self.index(number)]
     }
 
+    /// The slot before the one at `place`.
+    #[inline]
+    pub(super) fn before(&self, place: usize) -> &Slot {
+        &self.slots[place.wrapping_sub(1) & (self.slots.len() - 1)]
+    }
+
     #[inline]
     pub(super) fn slot_mut(&mut self, number: u64) -> &mut Slot {
         let place = self.index(number);
