@@ -141,6 +141,13 @@ pub(super) fn width(series_list: &SeriesList, budget: usize, duration: Time) -> 
     width
 }
 
+/// How many bins of `width` = 2^k µs end before or at `at`. Quicker than a division by what only the run knows.
+#[inline]
+pub(super) fn whole_bins(at: u64, width: u64) -> u64 {
+    const ODD: u64 = MICROSECOND >> MICROSECOND.trailing_zeros();
+    (at >> width.trailing_zeros()) / ODD
+}
+
 pub(super) fn bins(duration: Time, width: u64) -> usize {
     duration.0.div_ceil(width) as usize
 }
@@ -183,5 +190,21 @@ pub(super) fn widen_column(column: &mut Column) {
             closed.truncate(pairs);
         }
         Column::Derived => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bins_are_counted_without_a_division() {
+        for width in (0..40).map(|power| MICROSECOND << power) {
+            for bin in [1, 2, 7, 1000] {
+                let end = bin * width;
+                let counted = [end - 1, end, end + 1].map(|at| whole_bins(at, width));
+                assert_eq!(counted, [bin - 1, bin, bin], "{bin} of {width} ns");
+            }
+        }
     }
 }

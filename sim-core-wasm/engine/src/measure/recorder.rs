@@ -13,7 +13,7 @@
 
 use crate::ids::{FlowId, NONE, PortId};
 use crate::measure::bins::{
-    Bin, Column, Integral, Open, bins, widen_column, widen_open, width, write,
+    Bin, Column, Integral, Open, bins, whole_bins, widen_column, widen_open, width, write,
 };
 use crate::measure::log::{EventKind, Log, LogMark};
 use crate::measure::series::{Algorithm, Owner, SeriesList, Source};
@@ -374,9 +374,9 @@ impl Recorder {
     #[inline(never)]
     fn open_bin(&mut self, series: usize, now: u64, value: f64) {
         let width = self.width;
-        let target = (now / width) as usize;
+        let target = whole_bins(now, width) as usize;
         let open = &mut self.open[series];
-        let index = (open.end / width) as usize;
+        let index = whole_bins(open.end, width) as usize;
         match &mut self.columns[series] {
             Column::Gauge(closed) => {
                 if let Some(index) = index.checked_sub(1) {
