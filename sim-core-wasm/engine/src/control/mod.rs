@@ -39,6 +39,13 @@ impl Window {
         self.cwnd < self.ssthresh
     }
 
+    /// Whether another segment may join `in_network` segments.
+    #[inline]
+    pub fn has_room(&self, in_network: u64) -> bool {
+        // A conversion from a signed number takes one instruction.
+        in_network.cast_signed() as f64 + 1.0 <= self.cwnd
+    }
+
     /// Slow start: one segment for each one that counts. An acknowledgement of many
     /// segments, as when a hole is filled after a timeout, does not grow the window
     /// past the end of slow start (Linux: `tcp_slow_start`).

@@ -21,7 +21,9 @@ impl Tcp {
         }
         let (connection, recorded) = (&self.connection, &mut books.recorded);
         recorder.gauge(series.cwnd, now, connection.window.cwnd);
-        recorder.gauge(series.flight, now, connection.flight() as f64);
+        // A conversion from a signed number takes one instruction.
+        let flight = connection.flight().cast_signed() as f64;
+        recorder.gauge(series.flight, now, flight);
         if connection.window.ssthresh != recorded.ssthresh {
             recorded.ssthresh = connection.window.ssthresh;
             recorder.gauge(series.ssthresh, now, connection.window.ssthresh);
@@ -44,7 +46,7 @@ impl Tcp {
                 recorder.gauge(series.receive_window, now, window as f64);
             }
         }
-        let acknowledged = connection.acknowledged_bytes() as f64;
+        let acknowledged = connection.acknowledged_bytes().cast_signed() as f64;
         recorder.counter(series.acknowledged, now, acknowledged);
         let internals = series.internals;
         if internals != NO_SERIES {

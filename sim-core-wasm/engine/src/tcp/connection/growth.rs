@@ -22,8 +22,8 @@ impl Connection {
     /// at most a segment from one acknowledgement (RFC 5681, section 3.1; RFC 3465,
     /// section 2.1).
     pub(super) fn credit(&self, acked: u64, delivered: u64) -> f64 {
-        let segments = acked as f64;
-        let delivered = delivered as f64;
+        // A conversion from a signed number takes one instruction.
+        let [segments, delivered] = [acked, delivered].map(|count| count.cast_signed() as f64);
         if self.window.in_slow_start() {
             match self.transport.slow_start_counting {
                 SlowStartCounting::Acks | SlowStartCounting::Bytes1 => segments.min(1.0),

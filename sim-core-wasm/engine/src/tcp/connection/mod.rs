@@ -242,7 +242,7 @@ impl Connection {
     pub fn is_short_of_data(&self) -> bool {
         self.stage == Stage::Established
             && self.board.high() >= self.sequence.offered
-            && self.in_network() as f64 + 1.0 <= self.window.cwnd
+            && self.window.has_room(self.in_network())
     }
 
     /// The window, the threshold and the pacing rate now.

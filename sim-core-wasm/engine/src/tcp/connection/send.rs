@@ -105,7 +105,7 @@ impl Connection {
         if let Some(rate) = &mut self.departures.delivery {
             // Short of data: nothing is left to send, though the window has
             // room and all that was lost is on its way again.
-            let room = in_network as f64 + 1.0 <= self.window.cwnd;
+            let room = self.window.has_room(in_network);
             if self.board.high() >= self.sequence.offered
                 && room
                 && self.board.next_lost().is_none()
@@ -146,9 +146,9 @@ impl Connection {
             } else {
                 Next::New
             };
-            return (new && used as f64 + 1.0 <= self.window.cwnd).then_some(what);
+            return (new && self.window.has_room(used)).then_some(what);
         }
-        if self.board.pipe() as f64 + 1.0 > self.window.cwnd {
+        if !self.window.has_room(self.board.pipe()) {
             return None;
         }
         if let Some(segment) = self.board.next_lost() {
@@ -178,8 +178,8 @@ impl Connection {
         if self.recovery.phase == Phase::Open {
             self.resume(now, witness);
         }
-        let room = self.in_network() as f64 + 1.0;
-        if room <= self.window.cwnd {
+        let in_network = self.in_network();
+        if self.window.has_room(in_network) {
             return Some(if again {
                 Next::Again(self.sequence.next)
             } else {
@@ -193,7 +193,7 @@ impl Connection {
             && self.recovery.phase == Phase::Open
             && !again
             && self.recovery.limited < allowance
-            && room <= self.window.cwnd + allowance as f64)
+            && in_network as f64 + 1.0 <= self.window.cwnd + allowance as f64)
             .then_some(Next::Limited)
     }
 
@@ -223,8 +223,7 @@ impl Connection {
     fn send_new(&mut self, now: Time) -> (u64, u16) {
         debug_assert!(
             self.in_network() as f64 + 1.0 <= self.window.cwnd + (DUP_THRESH - 1) as f64
-                && (self.recovery.limited > 0
-                    || self.in_network() as f64 + 1.0 <= self.window.cwnd),
+                && (self.recovery.limited > 0 || self.window.has_room(self.in_network())),
             "new data while the window is full"
         );
         self.new_segment(now)

@@ -73,7 +73,7 @@ impl Connection {
     /// Whether the next segment of F-RTO's test may leave. Without SACK segments sent before the timeout count
     /// as lost and are not in the flight.
     pub(super) fn may_test(&self) -> bool {
-        let room = !self.transport.sack || self.board.pipe() as f64 + 1.0 <= self.window.cwnd;
+        let room = !self.transport.sack || self.window.has_room(self.board.pipe());
         room && self.new_data()
     }
 
