@@ -208,8 +208,14 @@ const range = ([from, to], digits) => `(${fixed(from, digits)} to ${fixed(to, di
 /** @type {Row[]} */
 const rows = [];
 for (const measured of native.cases) {
-  const { name, bare, ratio, spread, leastRatio } = measured;
+  const { name, bare, ratio, spread, links, ofLinks, leastRatio } = measured;
   rows.push([`${name}, bare loop`, `${fixed(bare / 1e6, 2)} M packets/s`, '', null]);
+  rows.push([
+    `${name}, bare loop of all links`,
+    `${fixed(links / 1e6, 2)} M packets/s; native is ${fixed(ofLinks, 3)} of it`,
+    '',
+    null,
+  ]);
   rows.push([
     `${name}, native`,
     `${fixed(measured.native / 1e6, 2)} M packets/s, ${fixed(ratio, 3)} of bare ${range(spread, 3)}`,

@@ -11,18 +11,18 @@ use super::cases::{Case, PACKET_BITS};
 
 /// A packet, or its acknowledgement, on its way through a pipe.
 #[derive(Clone, Copy)]
-struct Packet {
+pub(super) struct Packet {
     /// When it leaves the pipe.
-    due: u64,
-    flow: u32,
-    sequence: u32,
-    size: u32,
-    lost: bool,
+    pub(super) due: u64,
+    pub(super) flow: u32,
+    pub(super) sequence: u32,
+    pub(super) size: u32,
+    pub(super) lost: bool,
 }
 
 /// Reno, counting packets.
 #[derive(Clone)]
-struct Sender {
+pub(super) struct Sender {
     window: f64,
     threshold: f64,
     flight: u32,
@@ -34,12 +34,12 @@ struct Sender {
     round_trip: f64,
     /// When the retransmission timer would fire; it moves with every
     /// acknowledgement, its entry in the heap does not.
-    deadline: u64,
+    pub(super) deadline: u64,
 }
 
 impl Sender {
     /// A sender whose window stays below `largest` packets.
-    fn new(largest: u64) -> Sender {
+    pub(super) fn new(largest: u64) -> Sender {
         Sender {
             window: 2.0,
             threshold: f64::INFINITY,
@@ -57,7 +57,7 @@ impl Sender {
     }
 
     /// The next packet, if the window has room for it.
-    fn send(&mut self, flow: usize, size: u32, now: u64) -> Option<Packet> {
+    pub(super) fn send(&mut self, flow: usize, size: u32, now: u64) -> Option<Packet> {
         if f64::from(self.flight) + 1.0 > self.window {
             return None;
         }
@@ -75,7 +75,7 @@ impl Sender {
         })
     }
 
-    fn acknowledged(&mut self, packet: Packet) {
+    pub(super) fn acknowledged(&mut self, packet: Packet) {
         self.flight -= 1;
         let sent = self.sent[self.slot(packet.sequence)];
         self.round_trip += ((packet.due - sent) as f64 - self.round_trip) / 8.0;
@@ -99,21 +99,27 @@ type Entry = Reverse<(u64, u64, u32)>;
 
 /// Packets in flight wait in rings; the heap holds only the head of each ring,
 /// and one entry for each timer.
-struct Loop {
-    heap: BinaryHeap<Entry>,
+pub(super) struct Loop {
+    pub(super) heap: BinaryHeap<Entry>,
     inserted: u64,
-    /// For each flow the way to the bottleneck, for each flow the way back,
-    /// and last the bottleneck.
     pipes: Vec<VecDeque<Packet>>,
 }
 
 impl Loop {
-    fn arm(&mut self, at: u64, what: usize) {
+    pub(super) fn new(pipes: usize, flows: usize) -> Loop {
+        Loop {
+            heap: BinaryHeap::with_capacity(pipes + flows),
+            inserted: 0,
+            pipes: vec![VecDeque::with_capacity(64); pipes],
+        }
+    }
+
+    pub(super) fn arm(&mut self, at: u64, what: usize) {
         self.inserted += 1;
         self.heap.push(Reverse((at, self.inserted, what as u32)));
     }
 
-    fn push(&mut self, pipe: usize, packet: Packet) {
+    pub(super) fn push(&mut self, pipe: usize, packet: Packet) {
         if self.pipes[pipe].is_empty() {
             self.arm(packet.due, pipe);
         }
@@ -121,7 +127,7 @@ impl Loop {
     }
 
     /// The packet at the head of a pipe whose entry came up.
-    fn take(&mut self, pipe: usize) -> Option<Packet> {
+    pub(super) fn take(&mut self, pipe: usize) -> Option<Packet> {
         let packet = self.pipes[pipe].pop_front()?;
         if let Some(next) = self.pipes[pipe].front() {
             let due = next.due;
@@ -129,6 +135,12 @@ impl Loop {
         }
         Some(packet)
     }
+}
+
+/// Slow start may overshoot what path and buffer hold by a factor of two, and one flow may have a few times its
+/// share.
+pub(super) fn largest_window(case: &Case) -> u64 {
+    16 * case.buffer_packets() / u64::from(case.flows)
 }
 
 /// Packets that reach their receivers in `case`.
@@ -144,16 +156,10 @@ pub(super) fn packets(case: &Case) -> u64 {
     let room = (case.buffer_packets() as f64 * f64::from(size) * per_byte) as u64;
     let end = nanoseconds(case.duration);
 
+    // For each flow the way to the bottleneck, for each flow the way back, and last the bottleneck.
     let bottleneck = 2 * flows;
-    let mut network = Loop {
-        heap: BinaryHeap::with_capacity(3 * flows + 1),
-        inserted: 0,
-        pipes: vec![VecDeque::with_capacity(64); bottleneck + 1],
-    };
-    // Slow start may overshoot what path and buffer hold by a factor of two,
-    // and one flow may have a few times its share.
-    let largest = 16 * case.buffer_packets() / flows as u64;
-    let mut senders = vec![Sender::new(largest); flows];
+    let mut network = Loop::new(bottleneck + 1, flows);
+    let mut senders = vec![Sender::new(largest_window(case)); flows];
     for (flow, sender) in senders.iter_mut().enumerate() {
         // Not all at one instant: the first round trips would march in step.
         let start = round_trip * flow as u64 / flows as u64;

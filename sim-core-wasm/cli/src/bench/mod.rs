@@ -2,6 +2,7 @@
 //! dumbbell.
 
 mod bare;
+mod bare_links;
 mod cases;
 mod clock;
 mod full;
@@ -55,6 +56,10 @@ struct Measured {
     ratio: f64,
     /// The least and the greatest of them.
     spread: [f64; 2],
+    /// A bare loop with all links of the network.
+    links: f64,
+    /// Ours to that, in the same way.
+    of_links: f64,
     least_ratio: f64,
 }
 
@@ -81,16 +86,17 @@ pub(crate) fn bench(request: &Request<'_>) -> Result<()> {
     let mut measured = Vec::new();
     for case in chosen {
         let mut bare = Vec::new();
+        let mut links = Vec::new();
         let mut native = Vec::new();
         let mut sessions = Vec::new();
         let mut packets = 0;
         let mut bare_packets = 0;
         // In turns, so that both see the same load.
         for _ in 0..request.repeats {
-            let begin = clock::processor_time();
-            bare_packets = black_box(bare::packets(case));
-            let used = clock::processor_time().saturating_sub(begin);
-            bare.push(bare_packets as f64 / used.as_secs_f64());
+            let rate;
+            (bare_packets, rate) = timed(|| bare::packets(case));
+            bare.push(rate);
+            links.push(timed(|| bare_links::packets(case)).1);
 
             let (received, rate) = simulate(case)?;
             packets = received;
@@ -98,11 +104,11 @@ pub(crate) fn bench(request: &Request<'_>) -> Result<()> {
             sessions.push(in_session(case, received)?);
         }
         // Of each turn by itself: load of the machine in between spoils none of them.
-        let ratios: Vec<f64> = native
-            .iter()
-            .zip(&bare)
-            .map(|(ours, loops)| ours / loops)
-            .collect();
+        let to = |loops: &[f64]| -> Vec<f64> {
+            let turns = native.iter().zip(loops);
+            turns.map(|(ours, theirs)| ours / theirs).collect()
+        };
+        let (ratios, of_links) = (to(&bare), to(&links));
         measured.push(Measured {
             name: case.name,
             packets,
@@ -112,6 +118,8 @@ pub(crate) fn bench(request: &Request<'_>) -> Result<()> {
             session: clock::median(sessions),
             spread: clock::range(&ratios),
             ratio: clock::median(ratios),
+            links: clock::median(links),
+            of_links: clock::median(of_links),
             least_ratio: case.least,
         });
     }
@@ -153,6 +161,14 @@ fn choose(names: &[String]) -> Result<Vec<&'static Case>> {
         .filter(|name| Work::named(name).is_none())
         .map(|name| Case::named(name).ok_or_else(|| anyhow!("there is no case {name}: P1 to P7")))
         .collect()
+}
+
+/// The packets of a bare loop, and how many per second of processor time.
+fn timed(packets: impl FnOnce() -> u64) -> (u64, f64) {
+    let begin = clock::processor_time();
+    let packets = black_box(packets());
+    let used = clock::processor_time().saturating_sub(begin);
+    (packets, packets as f64 / used.as_secs_f64())
 }
 
 /// Packets received, and how many per second of processor time, set-up excluded.
@@ -202,6 +218,8 @@ fn lines(report: &Report) -> String {
                 fixed(Some(case.ratio), 3),
                 case.spread.map(|end| fixed(Some(end), 3)).join(" to "),
                 fixed(Some(case.least_ratio), 2),
+                millions(case.links),
+                fixed(Some(case.of_links), 3),
             ]
         })
         .collect();
@@ -214,6 +232,8 @@ fn lines(report: &Report) -> String {
         "ratio",
         "from, to",
         "at least",
+        "all links M/s",
+        "of that",
     ];
     let of_work = |done: &Done| {
         vec![

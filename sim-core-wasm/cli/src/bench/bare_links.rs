@@ -1,0 +1,212 @@
+//! The bare loop with all links of the network: each of the six that a packet and its acknowledgement cross has a
+//! transmitter of its own and an event for each packet, as in the engine. Windows and losses as in [`bare`](super::bare).
+
+use std::cmp::Reverse;
+
+use super::bare::{Loop, Packet, Sender, largest_window};
+use super::cases::{Case, PACKET_BITS};
+
+/// The links, in the order of the pipes: those of hosts by flow, then the two directions of the bottleneck.
+#[derive(Clone, Copy)]
+enum Link {
+    /// From a sender to the first router.
+    Out(usize),
+    /// From the second router to a receiver.
+    In(usize),
+    /// From a receiver back.
+    Answer(usize),
+    /// From the first router back to a sender.
+    Home(usize),
+    /// No link: what a sender learns of a packet that found the buffer full.
+    Oracle(usize),
+    There,
+    Back,
+}
+
+/// What a link needs to send a packet.
+#[derive(Clone, Copy)]
+struct Kind {
+    /// Nanoseconds for a byte.
+    per_byte: f64,
+    delay: u64,
+}
+
+struct Links {
+    network: Loop,
+    flows: usize,
+    /// When the transmitter of each link is free.
+    free: Vec<u64>,
+    hosts: Kind,
+    bottleneck: Kind,
+}
+
+impl Links {
+    fn new(case: &Case) -> Links {
+        let flows = case.flows as usize;
+        let kind = |rate: f64, delay: f64| Kind {
+            per_byte: 8e9 / rate,
+            delay: (delay * 1e9) as u64,
+        };
+        let pipes = 5 * flows + 2;
+        Links {
+            network: Loop::new(pipes, flows),
+            flows,
+            free: vec![0; pipes],
+            hosts: kind(10.0 * case.rate, case.access_delay()),
+            bottleneck: kind(case.rate, case.bottleneck_delay()),
+        }
+    }
+
+    /// The first number of an entry of the heap that is a timer's.
+    fn timers(&self) -> usize {
+        5 * self.flows + 2
+    }
+
+    fn pipe(&self, link: Link) -> usize {
+        match link {
+            Link::Out(flow) => flow,
+            Link::In(flow) => self.flows + flow,
+            Link::Answer(flow) => 2 * self.flows + flow,
+            Link::Home(flow) => 3 * self.flows + flow,
+            Link::Oracle(flow) => 4 * self.flows + flow,
+            Link::There => 5 * self.flows,
+            Link::Back => 5 * self.flows + 1,
+        }
+    }
+
+    fn link(&self, pipe: usize) -> Link {
+        match pipe.checked_sub(5 * self.flows) {
+            Some(0) => return Link::There,
+            Some(_) => return Link::Back,
+            None => {}
+        }
+        let flow = pipe % self.flows;
+        match pipe / self.flows {
+            0 => Link::Out(flow),
+            1 => Link::In(flow),
+            2 => Link::Answer(flow),
+            3 => Link::Home(flow),
+            _ => Link::Oracle(flow),
+        }
+    }
+
+    /// A packet arrives at a link at `now`, and waits for its transmitter.
+    fn cross(&mut self, link: Link, packet: Packet, now: u64) {
+        let Kind { per_byte, delay } = match link {
+            Link::There | Link::Back => self.bottleneck,
+            Link::Out(_) | Link::In(_) | Link::Answer(_) | Link::Home(_) | Link::Oracle(_) => {
+                self.hosts
+            }
+        };
+        let pipe = self.pipe(link);
+        let free = &mut self.free[pipe];
+        *free = now.max(*free) + (f64::from(packet.size) * per_byte) as u64;
+        let due = *free + delay;
+        self.network.push(pipe, Packet { due, ..packet });
+    }
+}
+
+/// Packets that reach their receivers in `case`.
+pub(super) fn packets(case: &Case) -> u64 {
+    let flows = case.flows as usize;
+    let nanoseconds = |seconds: f64| (seconds * 1e9) as u64;
+    let round_trip = nanoseconds(case.rtt);
+    let size = PACKET_BITS / 8;
+    let end = nanoseconds(case.duration);
+    let mut links = Links::new(case);
+    let room = (case.buffer_packets() as f64 * f64::from(size) * links.bottleneck.per_byte) as u64;
+    let mut senders = vec![Sender::new(largest_window(case)); flows];
+    let timers = links.timers();
+    for (flow, sender) in senders.iter_mut().enumerate() {
+        // Not all at one instant: the first round trips would march in step.
+        let start = round_trip * flow as u64 / flows as u64;
+        while let Some(packet) = sender.send(flow, size, start) {
+            links.cross(Link::Out(flow), packet, start);
+        }
+        links.network.arm(start + 4 * round_trip, timers + flow);
+    }
+
+    let mut received = 0_u64;
+    while let Some(Reverse((now, _, what))) = links.network.heap.pop() {
+        if now >= end {
+            break;
+        }
+        let what = what as usize;
+        if let Some(flow) = what.checked_sub(timers) {
+            // Losses are found without the timer: it is only moved.
+            let deadline = senders[flow]
+                .deadline
+                .clamp(now + round_trip, now + 4 * round_trip);
+            links.network.arm(deadline, what);
+            continue;
+        }
+        let Some(packet) = links.network.take(what) else {
+            continue;
+        };
+        let flow = packet.flow as usize;
+        match links.link(what) {
+            Link::Out(_) => {
+                let waits = links.free[links.pipe(Link::There)].saturating_sub(now);
+                if waits > room {
+                    let due = now + round_trip / 2;
+                    let lost = true;
+                    let pipe = links.pipe(Link::Oracle(flow));
+                    links.network.push(
+                        pipe,
+                        Packet {
+                            due,
+                            lost,
+                            ..packet
+                        },
+                    );
+                } else {
+                    links.cross(Link::There, packet, now);
+                }
+            }
+            Link::There => links.cross(Link::In(flow), packet, now),
+            Link::In(_) => {
+                received += 1;
+                let size = 40;
+                links.cross(Link::Answer(flow), Packet { size, ..packet }, now);
+            }
+            Link::Answer(_) => links.cross(Link::Back, packet, now),
+            Link::Back => links.cross(Link::Home(flow), packet, now),
+            Link::Home(_) | Link::Oracle(_) => {
+                let sender = &mut senders[flow];
+                sender.acknowledged(packet);
+                while let Some(packet) = sender.send(flow, size, now) {
+                    links.cross(Link::Out(flow), packet, now);
+                }
+            }
+        }
+    }
+    received
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bench::cases::CASES;
+
+    #[test]
+    fn the_loop_of_all_links_fills_the_bottleneck() {
+        for long in CASES {
+            // Not as long as where it is timed.
+            let case = &Case {
+                duration: long.duration / 5.0,
+                ..*long
+            };
+            let capacity = case.rate * case.duration / f64::from(PACKET_BITS);
+            let share = packets(case) as f64 / capacity;
+            assert!((0.95..=1.0).contains(&share), "{}: {share}", case.name);
+        }
+    }
+
+    #[test]
+    fn pipes_and_links_are_numbered_alike() {
+        let links = Links::new(&CASES[1]);
+        for pipe in 0..links.timers() {
+            assert_eq!(links.pipe(links.link(pipe)), pipe);
+        }
+    }
+}
