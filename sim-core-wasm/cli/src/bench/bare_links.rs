@@ -23,7 +23,7 @@ enum Link {
     Back,
 }
 
-/// What a link needs to send a packet.
+/// The pace and the delay of a link.
 #[derive(Clone, Copy)]
 struct Kind {
     /// Nanoseconds for a byte.
