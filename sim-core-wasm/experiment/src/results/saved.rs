@@ -10,7 +10,7 @@ use crate::claim::{ClaimSummary, Verdict};
 use crate::document::{Coordinates, Experiment};
 
 /// The results of a file.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 pub struct SavedResults {
     /// The version of the engine whose runs they are; empty in files without it.
     #[serde(default)]
