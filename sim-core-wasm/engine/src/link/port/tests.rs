@@ -338,3 +338,21 @@ fn packets_of_a_host_arrive_later_by_their_processing_time() {
         assert_eq!(found.len(), times.len());
     }
 }
+
+/// Each finds the transmitter free and some fifty others on the wire, in a ring that doubles on the way and then goes
+/// round.
+#[test]
+fn packets_that_are_passed_on_at_once_keep_their_order() {
+    let mut port = Port::new(PortId(0), &direction(), 1, true, SERIES);
+    let times = every(20_000, 300);
+    let of = |sent: usize| Span((sent as u64 * 7_919) % 50_000);
+    let found = arrivals(&mut port, &times, |port, sent, _| {
+        port.process_next(of(sent));
+    });
+    let mut ahead = Time::ZERO;
+    let expected = times.iter().enumerate().map(|(sent, at)| {
+        ahead = ahead.max(earliest(*at) + of(sent));
+        (sent as u64, ahead)
+    });
+    assert_eq!(found, expected.collect::<Vec<_>>());
+}
