@@ -198,7 +198,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bins_are_counted_without_a_division() {
+    fn whole_bins_are_those_that_have_ended() {
         for width in (0..40).map(|power| MICROSECOND << power) {
             for bin in [1, 2, 7, 1000] {
                 let end = bin * width;
