@@ -67,7 +67,7 @@ if (built?.code !== 0) fail('The command line could not be built (the lines abov
 await buildSite();
 
 const load = loadavg()[0] ?? 0;
-say('Timing the engine, in turns: a bare loop, natively, as WebAssembly…');
+say('Timing the engine, in turns: bare loops, natively, as WebAssembly…');
 const documents = sim('--documents');
 const begun = performance.now();
 const usedBefore = processorsUsed();

@@ -91,7 +91,7 @@ pub(crate) fn bench(request: &Request<'_>) -> Result<()> {
         let mut sessions = Vec::new();
         let mut packets = 0;
         let mut bare_packets = 0;
-        // In turns, so that both see the same load.
+        // In turns, so that all see the same load.
         for _ in 0..request.repeats {
             let rate;
             (bare_packets, rate) = timed(|| bare::packets(case));
