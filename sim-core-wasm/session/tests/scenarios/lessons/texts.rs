@@ -155,7 +155,8 @@ fn titles_labels_and_options_have_no_markdown_in_them() {
 #[test]
 fn buttons_do_what_they_say_in_the_order_of_the_steps() {
     each(|scenario, wrong| {
-        // Each step as somebody meets it who has gone to it at once.
+        // Each step as somebody meets it who has gone to it at once. All of them, one after another,
+        // are pressed where their views are looked at.
         for (index, step) in scenario.steps().iter().enumerate() {
             let mut session = scenario.open();
             reach(&mut session, &step["view"]);
@@ -172,16 +173,6 @@ fn buttons_do_what_they_say_in_the_order_of_the_steps() {
                 let idle = action["play"] != true && action["view"].is_null();
                 if idle && session.document_text() == before {
                     wrong.push(format!("step {}, {label}: does nothing", index + 1));
-                }
-            }
-        }
-        // All of them, one after another.
-        let mut session = scenario.open();
-        for (index, step) in scenario.steps().iter().enumerate() {
-            reach(&mut session, &step["view"]);
-            for action in list(&step["actions"]) {
-                if let Err(message) = press(&mut session, action) {
-                    wrong.push(format!("step {} after the others: {message}", index + 1));
                 }
             }
         }
@@ -244,32 +235,36 @@ fn faults(view: &Value, description: &Description) -> Vec<String> {
 }
 
 #[test]
-fn views_refer_to_things_that_exist_within_the_run() {
+fn buttons_work_one_after_another_and_views_refer_to_things_that_exist_within_the_run() {
     each(|scenario, wrong| {
         let mut session = scenario.open();
-        let mut check = |place: &str, view: &Value, description: &Description| {
-            let found = faults(view, description);
+        let mut refused = Vec::new();
+        let mut check = |place: &str, view: &Value, session: &Session| {
+            let found = faults(view, &session.describe());
             wrong.extend(found.iter().map(|fault| format!("{place}: {fault}")));
         };
-        check("view", &scenario.tree["view"], &session.describe());
+        check("view", &scenario.tree["view"], &session);
         for (index, step) in scenario.steps().iter().enumerate() {
             let place = format!("step {}", index + 1);
-            check(&place, &step["view"], &session.describe());
+            check(&place, &step["view"], &session);
             let sketch = &step["question"]["sketch"];
             let range = serde_json::json!({
                 "zoom": sketch["range"], "at": step["question"]["after"],
             });
-            check(&place, &range, &session.describe());
+            check(&place, &range, &session);
             for measured in [&step["measured"], &step["question"]["measured"]] {
                 let range = serde_json::json!({ "zoom": measured });
-                check(&place, &range, &session.describe());
+                check(&place, &range, &session);
             }
             reach(&mut session, &step["view"]);
             for action in list(&step["actions"]) {
-                let _ = press(&mut session, action);
-                check(&place, &action["view"], &session.describe());
+                if let Err(message) = press(&mut session, action) {
+                    refused.push(format!("step {} after the others: {message}", index + 1));
+                }
+                check(&place, &action["view"], &session);
             }
         }
+        wrong.append(&mut refused);
     });
 }
 
@@ -291,15 +286,12 @@ fn buttons_zoom_only_to_times_that_have_been_run() {
         check("view".to_owned(), from, &session);
         for (index, step) in scenario.steps().iter().enumerate() {
             let place = format!("step {}", index + 1);
-            let open = || {
-                let mut session = scenario.open();
-                reach(&mut session, &step["view"]);
-                session
-            };
+            let mut reached = scenario.open();
+            reach(&mut reached, &step["view"]);
             from = begin(&step["view"]).or(from);
-            check(place.clone(), from, &open());
+            check(place.clone(), from, &reached);
             for action in list(&step["actions"]) {
-                let mut session = open();
+                let mut session = reached.clone();
                 if press(&mut session, action).is_ok() {
                     let label = action["label"].as_str().unwrap_or_default();
                     let from = begin(&action["view"]).or(from);
