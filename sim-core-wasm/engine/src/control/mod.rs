@@ -42,8 +42,7 @@ impl Window {
     /// Whether another segment may join `in_network` segments.
     #[inline]
     pub fn has_room(&self, in_network: u64) -> bool {
-        // A conversion from a signed number takes one instruction.
-        in_network.cast_signed() as f64 + 1.0 <= self.cwnd
+        crate::math::count(in_network) + 1.0 <= self.cwnd
     }
 
     /// Slow start: one segment for each one that counts. An acknowledgement of many

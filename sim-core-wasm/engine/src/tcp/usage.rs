@@ -22,7 +22,7 @@ impl Usage {
     /// The connection has sent all it could: `flight` segments are outstanding from `una` to `next`,
     /// `in_network` of them in the network.
     pub fn note(&mut self, window: &Window, flight: u64, in_network: u64, una: u64, next: u64) {
-        let full = in_network as f64 + 1.0 > window.cwnd;
+        let full = !window.has_room(in_network);
         if full || una >= self.until || (!self.full && flight > self.most) {
             self.full = full;
             self.most = flight;

@@ -3,6 +3,7 @@
 use super::Tcp;
 use crate::control::Phase;
 use crate::endpoint::surroundings::{Accounts, Surroundings};
+use crate::math;
 use crate::measure::NO_SERIES;
 use crate::tcp::connection::Connection;
 
@@ -21,9 +22,7 @@ impl Tcp {
         }
         let (connection, recorded) = (&self.connection, &mut books.recorded);
         recorder.gauge(series.cwnd, now, connection.window.cwnd);
-        // A conversion from a signed number takes one instruction.
-        let flight = connection.flight().cast_signed() as f64;
-        recorder.gauge(series.flight, now, flight);
+        recorder.gauge(series.flight, now, math::count(connection.flight()));
         if connection.window.ssthresh != recorded.ssthresh {
             recorded.ssthresh = connection.window.ssthresh;
             recorder.gauge(series.ssthresh, now, connection.window.ssthresh);
@@ -46,7 +45,7 @@ impl Tcp {
                 recorder.gauge(series.receive_window, now, window as f64);
             }
         }
-        let acknowledged = connection.acknowledged_bytes().cast_signed() as f64;
+        let acknowledged = math::count(connection.acknowledged_bytes());
         recorder.counter(series.acknowledged, now, acknowledged);
         let internals = series.internals;
         if internals != NO_SERIES {

@@ -7,6 +7,7 @@
 
 use super::Port;
 use super::features::Features;
+use crate::math;
 use crate::measure::Recorder;
 use crate::packet::fate::Fate;
 use crate::packet::side::Sides;
@@ -201,7 +202,7 @@ impl Port {
             self.queue.ring_bytes += u64::from(packet.size());
             let level = self.ring.waiting() - 1;
             self.note_level(level, now);
-            recorder.gauge(self.series.queue, now, (level + 1).cast_signed() as f64);
+            recorder.gauge(self.series.queue, now, math::count(level + 1));
             if self.is_cached() {
                 self.schedule(number, packet.size(), now);
             }
@@ -239,6 +240,6 @@ impl Port {
         let level = self.ring.waiting();
         self.note_level(level, at);
         self.queue.ring_bytes -= u64::from(size);
-        recorder.gauge(self.series.queue, at, (level - 1).cast_signed() as f64);
+        recorder.gauge(self.series.queue, at, math::count(level - 1));
     }
 }

@@ -10,6 +10,7 @@ use super::Port;
 use super::features::Features;
 use super::pace::{Exact, Pace};
 use crate::link::trace::{Cursor, Trace};
+use crate::math;
 use crate::measure::Recorder;
 use crate::measure::packet_trace::{Observer, PacketEvent, Step};
 use crate::packet::side::Sides;
@@ -148,8 +149,7 @@ impl Port {
     #[inline]
     pub(super) fn transmit(&mut self, size: u16, starts: Time, recorder: &mut Recorder) {
         self.transmitter.sent_bits += u64::from(size) * 8;
-        // A conversion from a signed number takes one instruction.
-        let sent = self.transmitter.sent_bits.cast_signed() as f64;
+        let sent = math::count(self.transmitter.sent_bits);
         recorder.counter(self.transmitted, starts, sent);
     }
 

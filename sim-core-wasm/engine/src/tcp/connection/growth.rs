@@ -2,6 +2,7 @@
 
 use super::Connection;
 use crate::control::{Ack, Phase};
+use crate::math;
 use crate::reason::Asked;
 use crate::slow_start::Growth;
 use crate::tcp::scoreboard::Delivery;
@@ -22,8 +23,7 @@ impl Connection {
     /// at most a segment from one acknowledgement (RFC 5681, section 3.1; RFC 3465,
     /// section 2.1).
     pub(super) fn credit(&self, acked: u64, delivered: u64) -> f64 {
-        // A conversion from a signed number takes one instruction.
-        let [segments, delivered] = [acked, delivered].map(|count| count.cast_signed() as f64);
+        let [segments, delivered] = [acked, delivered].map(math::count);
         if self.window.in_slow_start() {
             match self.transport.slow_start_counting {
                 SlowStartCounting::Acks | SlowStartCounting::Bytes1 => segments.min(1.0),
