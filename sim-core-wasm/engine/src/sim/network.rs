@@ -144,13 +144,11 @@ impl Network {
 
     /// A packet arrives at a port. Whether its transmission has begun at once, by the rate alone; if not, nothing has
     /// happened.
-    // V8 compiles the larger loop to slower code.
     #[allow(
         clippy::inline_always,
         reason = "called in two places, for every packet at every port: saving registers takes a fifth of it"
     )]
-    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-    #[cfg_attr(target_arch = "wasm32", inline(never))]
+    #[inline(always)]
     fn pass(&mut self, id: PortId, packet: &Packet, observer: &mut impl Observer) -> bool {
         let (now, next) = (self.now, packet.address.next());
         let Some(due) = self.ports[id].pass(packet, next, now, observer.recorder()) else {
