@@ -224,8 +224,8 @@ proptest! {
 /// Bounds the time to read documents at the outer edge of every limit.
 #[test]
 fn documents_at_their_limits_are_read_or_refused_at_their_place() {
-    // Nearly 1 MB: 5 000 flows written out, each over parameters, and 5 000
-    // interventions on one that all of them follow.
+    // Nearly 1 MB: 5 000 flows written out, each over parameters, and so many
+    // interventions on one that all of them follow that their changes are too many.
     let flows: Vec<String> = (0..5000)
         .map(|i| format!(r#"{{"id":"f{i}","from":"a","to":"b","start":{{"expr":"S"}},"sender":{{"kind":"cubic","beta":{{"expr":"X"}}}}}}"#))
         .collect();
