@@ -1,5 +1,5 @@
 // @ts-check
-// The command line as people use it: optimised, its engine by a profile of runs. Node’s own modules only.
+// The engine’s profile, for the command line and the page, and the command line that has it. Node’s own modules only.
 import { join } from 'node:path';
 import { crates, root } from './setup.mjs';
 

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PROFILED } from './optimised.mjs';
 import { bindings, crates, fail, needRust, start, timed } from './setup.mjs';
 
 const TARGET = 'wasm32-unknown-unknown';
@@ -53,7 +54,7 @@ export async function buildPrograms(options = {}) {
   const compiled = start('cargo', argumentsOf(options), {
     cwd: crates,
     show: true,
-    env: { CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS: FLAGS },
+    env: compilerFor(options),
     line(text) {
       for (const file of programIn(text)) {
         const bound = binder.then(() => bind(file, options));
@@ -72,6 +73,15 @@ export async function buildPrograms(options = {}) {
     }
   }
   await Promise.all(made);
+}
+
+/**
+ * The environment in which cargo compiles them.
+ * @param {Options} options
+ * @returns {Record<string, string>}
+ */
+export function compilerFor({ dev = false }) {
+  return { ...(dev ? {} : PROFILED), CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS: FLAGS };
 }
 
 /** @param {Options} options */

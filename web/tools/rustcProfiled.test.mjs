@@ -2,6 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { PROFILED } from './optimised.mjs';
+import { compilerFor } from './programs.mjs';
 import { root } from './setup.mjs';
 
 describe.skipIf(process.platform === 'win32')('the compiler of what is to be fast', () => {
@@ -22,6 +24,19 @@ describe.skipIf(process.platform === 'win32')('the compiler of what is to be fas
     expect(all).toContain('metadata=sawtooth_engine');
     expect(all).toContain('symbol-mangling-version=v0');
     expect(all).toContainEqual(profile);
+  });
+
+  test('the engine is optimised for size too where a page downloads it', () => {
+    const forPage = words('sawtooth_engine', ['--target', 'wasm32-unknown-unknown']);
+    expect(forPage).toContainEqual(profile);
+    expect(forPage).toContain('opt-level=2');
+    expect(words('sawtooth_engine')).not.toContain('opt-level=2');
+  });
+
+  test('it compiles the programs of the page, unless they are to be there soon', () => {
+    expect(compilerFor({})).toMatchObject(PROFILED);
+    expect(PROFILED).not.toEqual({});
+    expect(compilerFor({ dev: true })).not.toHaveProperty(Object.keys(PROFILED));
   });
 
   test('in training it counts', () => {

@@ -1,7 +1,7 @@
 // @ts-check
-// npm run train: the profile by which the command line's engine is optimised (engine.profdata). The command line is
-// compiled so that it counts which way each branch of the engine goes, and runs the bench, all examples, and every
-// sender and queue.
+// npm run train: the profile by which the engine is optimised, in the command line and in the page (engine.profdata).
+// The command line is compiled so that it counts which way each branch of the engine goes, and runs the bench, all
+// examples, and every sender and queue.
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { optimised, PROFILED } from './optimised.mjs';
