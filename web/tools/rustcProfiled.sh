@@ -1,7 +1,8 @@
 #!/bin/sh
-# Stands before rustc where the command line and the page's programs are compiled to be fast. The engine is optimised by a profile of native runs
-# (npm run train): which functions are hot, and which way their branches go. A profile knows functions by their names;
-# those depend on cargo's hash of where and how a crate is compiled, so here they depend on the crate alone.
+# Stands before rustc where the command line and the page's programs are compiled to be fast. The engine is optimised by
+# a profile of native runs (npm run train): which functions are hot, and which way their branches go. A profile knows
+# functions by their names; those depend on cargo's hash of where and how a crate is compiled, so here they depend on the
+# crate alone.
 case " $* " in
   *" --crate-name sawtooth_engine "*) crate=sawtooth_engine ;;
   *" --crate-name sawtooth_rules "*) crate=sawtooth_rules ;;
