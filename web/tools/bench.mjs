@@ -12,7 +12,7 @@ import { readKept, sayings, slower, speeds, writeKept } from './benchKept.mjs';
 import { needBrowser } from './browser.mjs';
 import { buildSite, initialDownload, needPrograms } from './build.mjs';
 import { budget, kilobytes } from './firstVisitSize.mjs';
-import { OPTIMISED, optimised } from './optimised.mjs';
+import { optimised, PROFILED, RUNNING } from './optimised.mjs';
 import { crates, fail, root, run, say } from './setup.mjs';
 
 /** Bytes for recorded series, as natively. */
@@ -51,7 +51,7 @@ const repeats = quick ? 3 : 7;
 function sim(...argv) {
   const done = spawnSync('cargo', optimised('run', ['bench', ...argv]), {
     cwd: crates,
-    env: { ...process.env, ...OPTIMISED },
+    env: { ...RUNNING, ...PROFILED },
     encoding: 'utf8',
     maxBuffer: 1e8,
   });
@@ -62,7 +62,7 @@ function sim(...argv) {
 await needPrograms();
 await needBrowser();
 say('Building the command line and the site…');
-const built = run('cargo', optimised('build'), { cwd: crates, env: OPTIMISED, show: true });
+const built = run('cargo', optimised('build'), { cwd: crates, env: PROFILED, show: true });
 if (built?.code !== 0) fail('The command line could not be built (the lines above are from cargo)');
 await buildSite();
 

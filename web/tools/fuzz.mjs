@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { OPTIMISED, optimised } from './optimised.mjs';
+import { optimised, PROFILED } from './optimised.mjs';
 import { buildPrograms } from './programs.mjs';
 import { bindings, fail, needPackages, needRust, run, seconds } from './setup.mjs';
 
@@ -26,7 +26,7 @@ export async function inThePage() {
 /** @param {number} first @param {number} count */
 function natively(first, count) {
   const argv = ['bench', '--programs', String(count), '--first', String(first)];
-  const done = run('cargo', optimised('run', argv), { env: OPTIMISED });
+  const done = run('cargo', optimised('run', argv), { env: PROFILED });
   if (done?.code !== 0) fail(`natively, from ${first}: ${done?.err}`);
   return done.out.trim();
 }

@@ -1,5 +1,6 @@
 // @ts-check
-// The engine’s profile, for the command line and the page, and the command line that has it. Node’s own modules only.
+// The engine’s profile, for the command line and the page; the command line that has it, and the environment in which it
+// runs. Node’s own modules only.
 import { join } from 'node:path';
 import { crates, root } from './setup.mjs';
 
@@ -14,25 +15,29 @@ export const PROFILED = windows
   ? {}
   : { RUSTC_WORKSPACE_WRAPPER: join(root, 'web/tools/rustcProfiled.sh') };
 
-/** A tunable of glibc: asks Linux for pages of 2 MB wherever memory is taken. Other systems and libraries ignore it. */
+/** Has malloc ask Linux for transparent huge pages, for the heap of the main thread and for large blocks. */
 const LARGE_PAGES = 'glibc.malloc.hugetlb=1';
 
 /**
- * The environment in which the command line runs. In pages of 4 kB the 500 flows of the bench's P3 ran at 2.4 to 3.3
- * million packets/s, from one process to the next; in large ones at 3.1 to 3.6.
- * @param {string} [tunables] those that somebody has set, which come first
+ * The environment in which the command line runs, from glibc 2.35 on where the system grants such pages. In pages of 4 kB
+ * the 500 flows of the bench's P3 run at 2.4 to 3.3 million packets/s, from one process to the next; in those of 2 MB at
+ * 3.1 to 3.6. Those of other processors may be far larger.
+ * @param {string | undefined} tunables those that somebody has set, which come first
+ * @param {{ platform: string, arch: string }} [system]
  * @returns {Record<string, string>}
  */
-export function withLargePages(tunables = process.env.GLIBC_TUNABLES) {
+export function withLargePages(tunables, { platform, arch } = process) {
+  if (platform !== 'linux' || arch !== 'x64') return {};
   if (tunables?.includes('glibc.malloc.hugetlb')) return {};
   return { GLIBC_TUNABLES: tunables ? `${tunables}:${LARGE_PAGES}` : LARGE_PAGES };
 }
 
-/** The environment in which cargo compiles it and runs it. */
-export const OPTIMISED = { ...PROFILED, ...withLargePages() };
+/** The same beside what this process was given. */
+export const RUNNING = { ...process.env, ...withLargePages(process.env.GLIBC_TUNABLES) };
 
 /**
- * The arguments for cargo; with PROFILED in its environment, so that there is one build for all.
+ * The arguments for cargo; with PROFILED in its environment, so that there is one build for all, and with RUNNING where
+ * the command line runs.
  * @param {'build' | 'run'} command
  * @param {readonly string[]} [argv] of the command line itself
  */

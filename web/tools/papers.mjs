@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { allHanging } from './openSettings.mjs';
-import { OPTIMISED, optimised, optimisedProgram } from './optimised.mjs';
+import { optimised, optimisedProgram, PROFILED } from './optimised.mjs';
 import { cache, fail, needNode, needRust, root } from './setup.mjs';
 import { experimentFiles } from './verdicts.mjs';
 
@@ -28,7 +28,7 @@ if (argv.includes('--table')) {
 }
 needRust();
 const built = spawnSync('cargo', optimised('build'), {
-  env: { ...process.env, ...OPTIMISED },
+  env: { ...process.env, ...PROFILED },
   stdio: 'inherit',
 });
 if (built.status !== 0) fail('the command line does not compile');
@@ -72,12 +72,7 @@ for (const file of experiments) {
       ...['experiment', join(folder, file), '--json', '--resume', join(cache, 'papers')],
       ...['--settings', String(SEEDS_OF_OTHERS)],
     ],
-    {
-      encoding: 'utf8',
-      env: { ...process.env, ...OPTIMISED },
-      maxBuffer: 1e9,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
+    { encoding: 'utf8', maxBuffer: 1e9, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   if (run.status !== 0) fail(`${file} has no results`);
   const size = sizeOfAll(file) + Buffer.byteLength(run.stdout);

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { OPTIMISED, PROFILED, withLargePages } from './optimised.mjs';
+import { PROFILED } from './optimised.mjs';
 import { compilerFor } from './programs.mjs';
 import { root } from './setup.mjs';
 
@@ -54,20 +54,5 @@ describe.skipIf(process.platform === 'win32')('the compiler of what is to be fas
     expect(words('sawtooth_rules')).not.toContainEqual(profile);
     const argv = ['--crate-name', 'sawtooth_document', '-C', 'metadata=0a1b'];
     expect(words('sawtooth_document')).toEqual(argv);
-  });
-});
-
-describe('the environment in which it runs', () => {
-  test('asks for large pages beside what somebody has set, unless that is about them', () => {
-    const ours = 'glibc.malloc.hugetlb=1';
-    expect(withLargePages(undefined)).toEqual({ GLIBC_TUNABLES: ours });
-    expect(withLargePages('')).toEqual({ GLIBC_TUNABLES: ours });
-    const other = 'glibc.malloc.arena_max=2';
-    expect(withLargePages(other)).toEqual({ GLIBC_TUNABLES: `${other}:${ours}` });
-    expect(withLargePages(`${other}:glibc.malloc.hugetlb=0`)).toEqual({});
-  });
-
-  test('is that of the compiler too, so that there is one build for all', () => {
-    expect(OPTIMISED).toMatchObject(PROFILED);
   });
 });
