@@ -128,7 +128,7 @@ async function residentBytes(browser) {
 }
 
 /** Seconds: the page first plays a run of 25 to 49 at the speed of the clock, a longer one faster (`comfortableSpeed`). */
-const CLOCKED_DURATION = 40;
+export const CLOCKED_DURATION = 40;
 
 /**
  * Six runs of a document beside one another, which differ in their seeds: at the speed of the clock, what the main

@@ -51,7 +51,7 @@ const repeats = quick ? 3 : 7;
 function sim(...argv) {
   const done = spawnSync('cargo', optimised('run', ['bench', ...argv]), {
     cwd: crates,
-    env: { ...RUNNING, ...PROFILED },
+    env: RUNNING,
     encoding: 'utf8',
     maxBuffer: 1e8,
   });

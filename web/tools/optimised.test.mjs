@@ -1,6 +1,6 @@
 // @ts-check
 import { describe, expect, test } from 'vitest';
-import { RUNNING, withLargePages } from './optimised.mjs';
+import { PROFILED, RUNNING, withLargePages } from './optimised.mjs';
 
 describe('the environment of the command line', () => {
   const linux = { platform: 'linux', arch: 'x64' };
@@ -27,8 +27,9 @@ describe('the environment of the command line', () => {
     expect(withLargePages(undefined, there)).toEqual({});
   });
 
-  test('is that of this process besides', () => {
-    const { GLIBC_TUNABLES } = process.env;
-    expect(RUNNING).toEqual({ ...process.env, ...withLargePages(GLIBC_TUNABLES, process) });
+  test('is that of this process besides, and compiles with the profile', () => {
+    const { GLIBC_TUNABLES, RUSTC_WORKSPACE_WRAPPER, ...others } = process.env;
+    const tunables = withLargePages(GLIBC_TUNABLES, process);
+    expect(RUNNING).toMatchObject({ ...others, ...PROFILED, ...tunables });
   });
 });
