@@ -12,7 +12,7 @@ import { readKept, sayings, slower, speeds, writeKept } from './benchKept.mjs';
 import { needBrowser } from './browser.mjs';
 import { buildSite, initialDownload, needPrograms } from './build.mjs';
 import { budget, kilobytes } from './firstVisitSize.mjs';
-import { optimised, PROFILED, RUNNING } from './optimised.mjs';
+import { optimised, PROFILED } from './optimised.mjs';
 import { crates, fail, root, run, say } from './setup.mjs';
 
 /** Bytes for recorded series, as natively. */
@@ -51,7 +51,7 @@ const repeats = quick ? 3 : 7;
 function sim(...argv) {
   const done = spawnSync('cargo', optimised('run', ['bench', ...argv]), {
     cwd: crates,
-    env: RUNNING,
+    env: { ...process.env, ...PROFILED },
     encoding: 'utf8',
     maxBuffer: 1e8,
   });

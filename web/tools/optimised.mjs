@@ -1,6 +1,5 @@
 // @ts-check
-// The engine’s profile, for the command line and the page; the command line that has it, and the environment in which it
-// runs. Node’s own modules only.
+// The engine’s profile, for the command line and the page, and the command line that has it. Node’s own modules only.
 import { join } from 'node:path';
 import { crates, root } from './setup.mjs';
 
@@ -15,32 +14,8 @@ export const PROFILED = windows
   ? {}
   : { RUSTC_WORKSPACE_WRAPPER: join(root, 'web/tools/rustcProfiled.sh') };
 
-/** Has malloc ask Linux for transparent huge pages, for the heap of the main thread and for large blocks. */
-const LARGE_PAGES = 'glibc.malloc.hugetlb=1';
-
 /**
- * For the command line as it runs, from glibc 2.35 on where the system grants such pages. In pages of 2 MB the 500 flows of
- * the bench's P3 ran 16, 18 and 32 % faster than in those of 4 kB, and less differently from one process to the next.
- * Those of other processors may be far larger.
- * @param {string | undefined} tunables those that somebody has set, which come first
- * @param {{ platform: string, arch: string }} [system]
- * @returns {Record<string, string>}
- */
-export function withLargePages(tunables, { platform, arch } = process) {
-  if (platform !== 'linux' || arch !== 'x64') return {};
-  if (tunables?.includes('glibc.malloc.hugetlb')) return {};
-  return { GLIBC_TUNABLES: tunables ? `${tunables}:${LARGE_PAGES}` : LARGE_PAGES };
-}
-
-/** The environment in which cargo compiles it and runs it. */
-export const RUNNING = {
-  ...process.env,
-  ...PROFILED,
-  ...withLargePages(process.env.GLIBC_TUNABLES),
-};
-
-/**
- * The arguments for cargo; with PROFILED in its environment, so that there is one build for all, or with RUNNING.
+ * The arguments for cargo; with PROFILED in its environment, so that there is one build for all.
  * @param {'build' | 'run'} command
  * @param {readonly string[]} [argv] of the command line itself
  */

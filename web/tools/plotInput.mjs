@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { optimised, RUNNING } from './optimised.mjs';
+import { optimised, PROFILED } from './optimised.mjs';
 import { fail, root, say } from './setup.mjs';
 
 /** A document has at most so much, and results so much. */
@@ -94,7 +94,7 @@ function ran(what, text, asked) {
   const argv = optimised('run', ['experiment', what, '--json', ...asked]);
   const { status, stdout } = spawnSync('cargo', argv, {
     encoding: 'utf8',
-    env: RUNNING,
+    env: { ...process.env, ...PROFILED },
     ...(what === '-' && { input: text }),
     maxBuffer: 2 * MOST_BYTES.results,
     stdio: [what === '-' ? 'pipe' : 'ignore', 'pipe', 'inherit'],

@@ -2,7 +2,7 @@
 // npm run sim -- …: the engine on the command line.
 import { spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
-import { optimised, RUNNING } from './optimised.mjs';
+import { optimised, PROFILED } from './optimised.mjs';
 import { fail, needNode, needPackages, needRust } from './setup.mjs';
 
 needNode();
@@ -18,7 +18,7 @@ needRust();
 const done = spawnSync('cargo', optimised('run', process.argv.slice(2)), {
   // npm runs scripts at the top; names of files are meant from where it was called.
   cwd: process.env.INIT_CWD ?? process.cwd(),
-  env: RUNNING,
+  env: { ...process.env, ...PROFILED },
   stdio: 'inherit',
 });
 if (done.error) fail('cargo is not there: install rustup from https://rustup.rs');
