@@ -243,21 +243,22 @@ impl Session {
         self.plan.changes.clear();
         self.plan.duration = plan.duration;
         let same = plan == self.plan;
+        let keeps = same && self.run.can_restore(&changes);
         plan.changes.clone_from(&changes);
         let duration = plan.duration;
         self.document = document;
         self.plan = plan;
-        if same {
+        if keeps {
             self.run.set_duration(duration);
             self.run.restore(changes, recorded_until.min(duration));
         } else {
-            if indices == Indices::Change {
+            if !same && indices == Indices::Change {
                 self.options.watched.clear();
             }
             self.restart();
             self.run.want(recorded_until.min(duration));
         }
-        !same
+        !keeps
     }
 
     /// At the end of a run, where nothing could act any more: has the same value hold at each of

@@ -312,6 +312,14 @@ impl Run {
         self.sim.set_changes(self.changes.clone());
     }
 
+    /// Whether it can take on these changes as it is. The series of a recording stay in their order, and what other
+    /// changes bring comes after them; where nothing is recorded they are those of a run that is built.
+    pub(super) fn can_restore(&self, changes: &[TimedChange]) -> bool {
+        let as_built = self.brought.is_none();
+        let recorded = self.recorded_until > Time::ZERO || !self.is_untouched();
+        recorded || as_built && self.brought_by(&self.changes) == self.brought_by(changes)
+    }
+
     /// Replaces the changes of the run: keeps the common beginning of the old and new runs;
     /// [`Run::seek`] then records the rest up to `recorded_until` again.
     pub(super) fn restore(&mut self, changes: Vec<TimedChange>, recorded_until: Time) {
@@ -343,7 +351,10 @@ impl Run {
             }
             self.recorded_until = self.sim.now();
         }
-        self.set_changes(changes);
+        // Then it has the series of before, and no others have to be looked for.
+        if parting < Time::NEVER {
+            self.set_changes(changes);
+        }
         self.wanted = recorded_until;
     }
 
