@@ -230,7 +230,7 @@ thread_local! {
 }
 
 /// Whether both are the same; they are too long to be printed.
-fn same<T: PartialEq>(name: &str, one: T, other: T) -> Result<(), TestCaseError> {
+fn same<T: PartialEq>(name: &str, one: &T, other: &T) -> Result<(), TestCaseError> {
     prop_assert!(one == other, "{name} is another");
     Ok(())
 }
@@ -284,7 +284,7 @@ fn check(picks: &[u32], story: &mut Vec<String>) -> Result<(), TestCaseError> {
     same("description", &page.description, &session.describe())?;
     let document = Document::parse(&text).expect("it is a document");
     let all = |document| format!("{document:?}");
-    same("document", all(&session.document), all(&document))?;
+    same("document", &all(&session.document), &all(&document))?;
     same("plan", &session.plan, &document.plan())?;
     let mut built = open(&text);
     let series = [&session, &built].map(|one| one.run.recorder.series_list());
@@ -292,7 +292,7 @@ fn check(picks: &[u32], story: &mut Vec<String>) -> Result<(), TestCaseError> {
     for both in [&mut session, &mut built] {
         advance(both, 0.5);
     }
-    same("run", see(&mut session), see(&mut built))?;
+    same("run", &see(&mut session), &see(&mut built))?;
     // Once more from the start that is kept, and with changes on the way.
     let steps = [step(&session, &mut picks), step(&session, &mut picks)];
     story.push(format!("{steps:?}"));
@@ -311,7 +311,7 @@ fn check(picks: &[u32], story: &mut Vec<String>) -> Result<(), TestCaseError> {
         });
         prop_assert_eq!(done, known);
     }
-    same("changed run", see(&mut session), see(&mut built))?;
+    same("changed run", &see(&mut session), &see(&mut built))?;
     page.follow(&mut session);
     same("new description", &page.description, &session.describe())
 }
