@@ -49,7 +49,8 @@ pub(crate) fn end_series(flow: FlowId, now: Time, recorder: &mut Recorder) {
         match series.source {
             Source::Gauge => recorder.gauge(index as u32, now, f64::NAN),
             Source::Counter => recorder.counter(index as u32, now, f64::NAN),
-            Source::Integral
+            Source::Spread
+            | Source::Integral
             | Source::Rate { .. }
             | Source::Share { .. }
             | Source::Rest { .. }

@@ -95,11 +95,28 @@ impl Integral {
     }
 }
 
+/// The latest growth of a total that lasts beyond the bin in which it began.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Growth {
+    pub(super) from: u64,
+    pub(super) until: u64,
+    pub(super) amount: f64,
+}
+
+impl Growth {
+    /// How much of it is still to come at `at`.
+    pub(super) fn missing(&self, at: u64) -> f64 {
+        let length = self.until.saturating_sub(self.from).max(1) as f64;
+        self.amount * (self.until.saturating_sub(at) as f64 / length).min(1.0)
+    }
+}
+
 /// The closed bins of a series.
 #[derive(Clone, Debug)]
 pub(super) enum Column {
     Gauge(Vec<Bin>),
     Counter(Vec<f64>),
+    Spread(Vec<f64>, usize),
     Integral(Vec<f64>, usize),
     Derived,
 }
@@ -108,7 +125,9 @@ impl Column {
     pub(super) fn truncate(&mut self, bins: usize) {
         match self {
             Column::Gauge(closed) => closed.truncate(bins),
-            Column::Counter(closed) | Column::Integral(closed, _) => closed.truncate(bins),
+            Column::Counter(closed) | Column::Spread(closed, _) | Column::Integral(closed, _) => {
+                closed.truncate(bins);
+            }
             Column::Derived => {}
         }
     }
@@ -182,7 +201,7 @@ pub(super) fn widen_column(column: &mut Column) {
             }
             closed.truncate(pairs);
         }
-        Column::Counter(closed) | Column::Integral(closed, _) => {
+        Column::Counter(closed) | Column::Spread(closed, _) | Column::Integral(closed, _) => {
             let pairs = closed.len() / 2;
             for pair in 0..pairs {
                 closed[pair] = closed[2 * pair + 1];

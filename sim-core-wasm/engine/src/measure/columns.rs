@@ -1,6 +1,6 @@
 //! Reads columns: the recording, reduced to the pixels of a plot.
 
-use crate::measure::bins::{Bin, Column, Integral, Open};
+use crate::measure::bins::{Bin, Column, Growth, Integral, Open};
 use crate::measure::log::EventList;
 use crate::measure::recorder::Recorder;
 use crate::measure::series::Source;
@@ -57,7 +57,7 @@ impl Recorder {
         let series = series as usize;
         match &spec.source {
             Source::Gauge => reader.pixels(range, |bins| reader.gauge(series, bins)),
-            Source::Counter | Source::Integral => reader.pixels(range, |bins| {
+            Source::Counter | Source::Spread | Source::Integral => reader.pixels(range, |bins| {
                 merged(bins.map(|bin| point(reader.total(series, bin))))
             }),
             derived => reader.pixels(range, |bins| {
@@ -74,6 +74,7 @@ impl Recorder {
         let reader = Reader {
             open: &self.open,
             integrals: &self.integrals,
+            growths: &self.growths,
             ..Reader::new(self, now)
         };
         reader.derived(&spec.source, (now.0 / self.width) as usize)
@@ -109,6 +110,7 @@ struct Reader<'a> {
     columns: &'a [Column],
     open: &'a [Open],
     integrals: &'a [Integral],
+    growths: &'a [Growth],
     width: u64,
     window: usize,
     until: u64,
@@ -116,11 +118,12 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     fn new(recorder: &'a Recorder, recorded_until: Time) -> Reader<'a> {
-        let (open, integrals) = recorder.latest();
+        let (open, integrals, growths) = recorder.latest();
         Reader {
             columns: &recorder.columns,
             open,
             integrals,
+            growths,
             width: recorder.width,
             window: recorder.window(),
             until: recorded_until.0,
@@ -188,6 +191,10 @@ impl<'a> Reader<'a> {
                 Some(&total) if bin < open_bin => total,
                 _ => open.last,
             },
+            Some(Column::Spread(closed, slot)) => match closed.get(bin) {
+                Some(&total) if bin < open_bin => total,
+                _ => open.last - self.growths[*slot].missing(self.end(bin)),
+            },
             Some(Column::Integral(closed, slot)) => match closed.get(bin) {
                 Some(&total) if bin < open_bin => total,
                 _ => self.integrals[*slot].at(self.end(bin), open.last),
@@ -199,14 +206,15 @@ impl<'a> Reader<'a> {
     /// A derived series at the end of a bin.
     fn derived(&self, source: &Source, bin: usize) -> f64 {
         match source {
-            Source::Gauge | Source::Counter | Source::Integral => f64::NAN,
+            Source::Gauge | Source::Counter | Source::Spread | Source::Integral => f64::NAN,
             Source::Rate { counter, scale } => {
                 self.growth(*counter, bin) / self.window_seconds(bin) * scale
             }
             Source::Share { part, whole } => {
                 let (part, whole) = (self.growth(*part, bin), self.growth(*whole, bin));
                 if whole > 0.0 && part.is_finite() {
-                    // Totals grow by whole packets: a window may contain one too many.
+                    // A packet keeps the pace that it began with when the rate falls, and a trace may offer more than
+                    // its mean for a while.
                     (part / whole).min(1.0)
                 } else {
                     f64::NAN

@@ -13,7 +13,7 @@
 
 use crate::ids::{FlowId, NONE, PortId};
 use crate::measure::bins::{
-    Bin, Column, Integral, Open, bins, whole_bins, widen_column, widen_open, width, write,
+    Bin, Column, Growth, Integral, Open, bins, whole_bins, widen_column, widen_open, width, write,
 };
 use crate::measure::log::{EventKind, Log, LogMark};
 use crate::measure::series::{Algorithm, Owner, SeriesList, Source};
@@ -26,6 +26,7 @@ pub struct OpenState {
     at: Time,
     pub(super) open: Vec<Open>,
     pub(super) integrals: Vec<Integral>,
+    pub(super) growths: Vec<Growth>,
     log: LogMark,
 }
 
@@ -39,6 +40,7 @@ impl OpenState {
     pub fn bytes(&self) -> usize {
         self.open.len() * size_of::<Open>()
             + self.integrals.len() * size_of::<Integral>()
+            + self.growths.len() * size_of::<Growth>()
             + self.log.bytes()
     }
 }
@@ -48,6 +50,7 @@ impl OpenState {
 pub struct Recorder {
     pub(super) open: Vec<Open>,
     pub(super) integrals: Vec<Integral>,
+    pub(super) growths: Vec<Growth>,
     /// Nanoseconds in a bin: 2^k µs.
     pub(super) width: u64,
     pub(super) columns: Vec<Column>,
@@ -65,12 +68,16 @@ impl Recorder {
     pub fn new(series_list: &SeriesList, budget: usize, duration: Time) -> Recorder {
         let width = width(series_list, budget, duration);
         let bins = bins(duration, width);
-        let mut integrals = 0;
+        let (mut integrals, mut growths) = (0, 0);
         let columns = series_list.series.iter().map(|series| match series.source {
             // Allocated at once: address space is cheap, pages come as they are
             // written, and nothing is ever moved.
             Source::Gauge => Column::Gauge(Vec::with_capacity(bins)),
             Source::Counter => Column::Counter(Vec::with_capacity(bins)),
+            Source::Spread => {
+                growths += 1;
+                Column::Spread(Vec::with_capacity(bins), growths - 1)
+            }
             Source::Integral => {
                 integrals += 1;
                 Column::Integral(Vec::with_capacity(bins), integrals - 1)
@@ -85,6 +92,7 @@ impl Recorder {
             columns: columns.collect(),
             open: vec![Open::NONE; series_list.series.len()],
             integrals: vec![Integral::default(); integrals],
+            growths: vec![Growth::default(); growths],
             width,
             log: Log::new(flows, Span(width), duration),
             tail: None,
@@ -150,6 +158,44 @@ impl Recorder {
             open.last = total;
         } else {
             self.open_bin(series as usize, now.0, total);
+        }
+    }
+
+    /// Records a running total that has been reached at `until`, having grown evenly from `now` on. Growths follow
+    /// one another.
+    #[inline]
+    pub fn spread(&mut self, series: u32, now: Time, until: Time, total: f64) {
+        let Some(open) = self.open.get_mut(series as usize) else {
+            return;
+        };
+        // Most begin and end in one bin, which keeps the total at its end.
+        if until.0 <= open.end {
+            open.last = total;
+        } else {
+            self.spread_out(series as usize, now.0, until.0, total);
+        }
+    }
+
+    /// Records a growth that may last beyond the bin.
+    #[cold]
+    #[inline(never)]
+    fn spread_out(&mut self, series: usize, now: u64, until: u64, total: f64) {
+        let before = self.open[series].last;
+        if now < self.open[series].end {
+            self.open[series].last = total;
+        } else {
+            self.open_bin(series, now, total);
+        }
+        if let Some(Column::Spread(_, slot)) = self.columns.get(series) {
+            self.growths[*slot] = Growth {
+                from: now,
+                until,
+                amount: if before.is_nan() {
+                    total
+                } else {
+                    total - before
+                },
+            };
         }
     }
 
@@ -236,8 +282,10 @@ impl Recorder {
         for ((open, column), owned) in self.open.iter_mut().zip(&self.columns).zip(owned) {
             if owned {
                 *open = Open::NONE;
-                if let Column::Integral(_, slot) = column {
-                    self.integrals[*slot] = Integral::default();
+                match column {
+                    Column::Integral(_, slot) => self.integrals[*slot] = Integral::default(),
+                    Column::Spread(_, slot) => self.growths[*slot] = Growth::default(),
+                    Column::Gauge(_) | Column::Counter(_) | Column::Derived => {}
                 }
             }
         }
@@ -271,6 +319,7 @@ impl Recorder {
             at: now,
             open: self.open.clone(),
             integrals: self.integrals.clone(),
+            growths: self.growths.clone(),
             log: self.log.mark(now),
         }
     }
@@ -284,6 +333,7 @@ impl Recorder {
         }
         self.open.clone_from(&state.open);
         self.integrals.clone_from(&state.integrals);
+        self.growths.clone_from(&state.growths);
         self.log.rewind(&state.log, recorded_until);
     }
 
@@ -342,7 +392,9 @@ impl Recorder {
         for column in &mut self.columns {
             match column {
                 Column::Gauge(closed) => closed.reserve_exact(bins.saturating_sub(closed.len())),
-                Column::Counter(closed) | Column::Integral(closed, _) => {
+                Column::Counter(closed)
+                | Column::Spread(closed, _)
+                | Column::Integral(closed, _) => {
                     closed.reserve_exact(bins.saturating_sub(closed.len()));
                 }
                 Column::Derived => {}
@@ -362,10 +414,10 @@ impl Recorder {
     }
 
     /// The open records at the end of the recording.
-    pub(super) fn latest(&self) -> (&[Open], &[Integral]) {
+    pub(super) fn latest(&self) -> (&[Open], &[Integral], &[Growth]) {
         match &self.tail {
-            Some(tail) => (&tail.open, &tail.integrals),
-            None => (&self.open, &self.integrals),
+            Some(tail) => (&tail.open, &tail.integrals, &tail.growths),
+            None => (&self.open, &self.integrals, &self.growths),
         }
     }
 
@@ -393,6 +445,13 @@ impl Recorder {
                 }
                 if closed.len() < target {
                     closed.resize(target, open.last);
+                }
+            }
+            Column::Spread(closed, slot) => {
+                let growth = self.growths[*slot];
+                while closed.len() < target {
+                    let end = (closed.len() as u64 + 1) * width;
+                    closed.push(open.last - growth.missing(end));
                 }
             }
             Column::Integral(closed, slot) => {

@@ -91,6 +91,9 @@ pub enum Source {
     Gauge,
     /// A running total; bins keep the last.
     Counter,
+    /// A running total that grows evenly for a while at a time, such as the bits that a port has sent; bins keep
+    /// it at their end.
+    Spread,
     /// The integral over time of a value that holds until it changes, such as
     /// the bits a link could have carried; bins keep it at their end.
     Integral,
@@ -103,7 +106,7 @@ pub enum Source {
     },
     /// The growth of one total over that of another in the trailing window.
     Share {
-        /// A counter.
+        /// A counter, spread or not.
         part: u32,
         /// A counter or an integral.
         whole: u32,
@@ -148,7 +151,11 @@ struct Watched {
 impl Series {
     /// Whether it is shown to people; the totals behind rates are not, nor those that nobody has.
     pub fn shown(&self) -> bool {
-        !self.key.is_empty() && !matches!(self.source, Source::Counter | Source::Integral)
+        !self.key.is_empty()
+            && !matches!(
+                self.source,
+                Source::Counter | Source::Spread | Source::Integral
+            )
     }
 
     /// Whether its values are averages over the trailing window.
@@ -171,7 +178,7 @@ impl Series {
     pub(super) fn bytes_per_bin(&self) -> usize {
         match self.source {
             Source::Gauge => 12,
-            Source::Counter | Source::Integral => 8,
+            Source::Counter | Source::Spread | Source::Integral => 8,
             Source::Rate { .. }
             | Source::Share { .. }
             | Source::Rest { .. }
@@ -215,6 +222,11 @@ impl SeriesList {
     /// A running total, from which rates and shares are derived.
     pub fn counter(&mut self, owner: Owner, key: &'static str, unit: Unit) -> u32 {
         self.push(owner, key, key, unit, Source::Counter)
+    }
+
+    /// A running total that grows evenly for a while at a time, from which shares are derived.
+    pub fn spread(&mut self, owner: Owner, key: &'static str, unit: Unit) -> u32 {
+        self.push(owner, key, key, unit, Source::Spread)
     }
 
     /// The integral of a value over time, from which shares are derived.

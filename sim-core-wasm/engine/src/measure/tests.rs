@@ -9,12 +9,13 @@ use crate::units::{Span, Time};
 
 const US: u64 = 1000;
 
-/// One of each kind: a gauge, a counter, an integral, and what derives from them.
+/// One of each kind: a gauge, a counter, a spread one, an integral, and what derives from them.
 struct Sample {
     series_list: SeriesList,
     gauge: u32,
     counter: u32,
     second: u32,
+    spread: u32,
     integral: u32,
     rate: u32,
     share: u32,
@@ -27,6 +28,7 @@ fn sample() -> Sample {
     let gauge = series_list.gauge(flow, "cwnd", "Window", Unit::Segments);
     let counter = series_list.counter(flow, "acknowledged", Unit::Bytes);
     let second = series_list.counter(Owner::Flow(FlowId(1)), "acknowledged", Unit::Bytes);
+    let spread = series_list.spread(Owner::Port(PortId(0)), "transmitted", Unit::None);
     let integral = series_list.integral(Owner::Port(PortId(0)), "capacity", Unit::None);
     let rate = series_list.rate(
         flow,
@@ -40,7 +42,7 @@ fn sample() -> Sample {
         Owner::Port(PortId(0)),
         "utilization",
         "Utilization",
-        counter,
+        spread,
         integral,
     );
     let jain = series_list.jain(Owner::Run, vec![counter, second]);
@@ -49,6 +51,7 @@ fn sample() -> Sample {
         gauge,
         counter,
         second,
+        spread,
         integral,
         rate,
         share,
@@ -58,7 +61,7 @@ fn sample() -> Sample {
 
 /// A recorder with bins of exactly `width` µs for `duration` µs.
 fn recorder(sample: &Sample, width: u64, duration: u64) -> Recorder {
-    let bytes = 12 + 3 * 8;
+    let bytes = 12 + 4 * 8;
     let bins = duration.div_ceil(width) as usize;
     let recorder = Recorder::new(&sample.series_list, bins * bytes, Time(duration * US));
     assert_eq!(recorder.bin_width(), Span(width * US));
@@ -90,7 +93,7 @@ fn lasts(bins: &[[f32; 3]]) -> Vec<f32> {
 #[test]
 fn bins_are_as_narrow_as_the_budget_allows() {
     let sample = sample();
-    let bytes = 12 + 3 * 8;
+    let bytes = 12 + 4 * 8;
     let width =
         |budget| Recorder::new(&sample.series_list, budget, Time::from_seconds(1.0)).bin_width();
     assert_eq!(width(1_000_000 * bytes), Span(US));
@@ -201,15 +204,21 @@ fn a_share_is_relative_to_the_capacity_of_the_link() {
     recorder.integrand(sample.integral, Time(0), 1e6);
     recorder.integrand(sample.integral, Time(32_000 * US), 4e6);
     for packet in 0..640_u32 {
-        // 100 bits in 0.1 ms: all of 1 Mb/s, a quarter of 4 Mb/s.
-        let at = Time(u64::from(packet + 1) * 100_000 - 1);
-        recorder.counter(sample.counter, at, f64::from(packet + 1) * 100.0);
+        // 100 bits in 0.1 ms: all of 1 Mb/s, and of 4 Mb/s a quarter.
+        let [from, until] = [packet, packet + 1].map(|count| Time(u64::from(count) * 100_000));
+        recorder.spread(sample.spread, from, until, f64::from(packet + 1) * 100.0);
     }
     let lasts = lasts(&read(&recorder, sample.share, 0, 64_000, 64, 64_000));
-    let close = |got: f32, expected: f32| (got - expected).abs() < 0.03;
-    assert!(close(lasts[31], 1.0), "{}", lasts[31]);
+    // Bins do not end where packets do: what was sent of one counts in each.
+    assert_eq!(recorder.bin_width(), Span(64 * US));
+    let close = |got: f32, expected: f32| (got - expected).abs() < 1e-6;
+    assert!(
+        lasts[..32_000 / 1000]
+            .iter()
+            .all(|&share| close(share, 1.0)),
+        "{lasts:?}"
+    );
     assert!(close(lasts[63], 0.25), "{}", lasts[63]);
-    assert!(lasts.iter().all(|&share| share <= 1.0));
 }
 
 /// 30 ms of 100 in use, reported as each use begins.
@@ -312,20 +321,30 @@ struct Arrival {
     time: u64,
     series: u8,
     value: f64,
+    /// Until when a spread total grows.
+    until: u64,
 }
 
 /// Arrivals in order of time, with totals that grow.
 fn arrivals(until: u64) -> impl Strategy<Value = Vec<Arrival>> {
-    let one = (0..until, 0_u8..4, 0_u32..1000);
+    let one = (0..until, 0_u8..5, 0_u32..1000);
     proptest::collection::vec(one, 0..120).prop_map(|mut list| {
         list.sort_unstable();
-        let mut totals = [0.0; 4];
+        let mut totals = [0.0; 5];
+        let spread = list.iter().filter(|(_, series, _)| *series == 4);
+        let mut next: Vec<u64> = spread.map(|(time, _, _)| *time).rev().collect();
         list.into_iter()
             .map(|(time, series, value)| {
+                let mut ends = time + u64::from(value) * 20;
+                if series == 4 {
+                    next.pop();
+                    // They follow one another.
+                    ends = next.last().map_or(ends, |&next| ends.min(next));
+                }
                 let value = f64::from(value) / 7.0;
                 totals[series as usize] += value;
                 let total = totals[series as usize];
-                let value = if series == 1 || series == 2 {
+                let value = if matches!(series, 1 | 2 | 4) {
                     total
                 } else {
                     value
@@ -334,6 +353,7 @@ fn arrivals(until: u64) -> impl Strategy<Value = Vec<Arrival>> {
                     time,
                     series,
                     value,
+                    until: ends,
                 }
             })
             .collect()
@@ -347,6 +367,7 @@ fn feed<'a>(recorder: &mut Recorder, sample: &Sample, list: impl IntoIterator<It
             0 => recorder.gauge(sample.gauge, now, arrival.value),
             1 => recorder.counter(sample.counter, now, arrival.value),
             2 => recorder.counter(sample.second, now, arrival.value),
+            4 => recorder.spread(sample.spread, now, Time(arrival.until), arrival.value),
             _ => recorder.integrand(sample.integral, now, arrival.value),
         }
     }

@@ -65,7 +65,8 @@ pub(super) fn assign(
     let mut ports = ById::filled(plan.ports().len(), NO_PORT);
     for id in recorded_ports(plan, crossing, ways) {
         if let Some(direction) = plan.direction(id) {
-            ports[id] = port_series(&mut series_list, id, &direction.queue.discipline);
+            let radio = matches!(plan.place(id), Some(PortLocation::Radio(..)));
+            ports[id] = port_series(&mut series_list, id, radio, &direction.queue.discipline);
         }
     }
     let shared: Vec<_> = groups(plan, crossing)
@@ -233,11 +234,21 @@ fn flow_series(series_list: &mut SeriesList, id: FlowId, flow: &plan::Flow) -> F
     }
 }
 
-fn port_series(series_list: &mut SeriesList, id: PortId, discipline: &Chosen) -> PortSeries {
+fn port_series(
+    series_list: &mut SeriesList,
+    id: PortId,
+    radio: bool,
+    discipline: &Chosen,
+) -> PortSeries {
     let owner = Owner::Port(id);
     let queue = series_list.gauge(owner, "queue", "Queue", Unit::Packets);
     let sojourn = series_list.gauge(owner, "sojourn", "Waiting time", Unit::Seconds);
-    let transmitted = series_list.counter(owner, "transmitted", Unit::None);
+    // How long a radio transmits is not known when it begins.
+    let transmitted = if radio {
+        series_list.counter(owner, "transmitted", Unit::None)
+    } else {
+        series_list.spread(owner, "transmitted", Unit::None)
+    };
     let capacity = series_list.integral(owner, "capacity", Unit::None);
     series_list.share(owner, "utilization", "Utilization", transmitted, capacity);
     let internals = series_list.watch(owner, &Algorithm::of(discipline));

@@ -325,6 +325,42 @@ fn a_rate_is_the_growth_of_its_counter() {
 }
 
 #[test]
+fn a_port_in_use_all_the_time_is_used_wholly_in_windows_of_any_length() {
+    // A packet lasts 1.2 ms, several bins.
+    let text = r#"{"format":"sawtooth-scenario","version":1,"duration":2,
+      "nodes":[{"id":"s","kind":"host"},{"id":"r","kind":"router"},{"id":"d","kind":"host"}],
+      "links":[{"id":"s-r","between":["s","r"],"rate":1e8,"delay":0.001},
+               {"id":"r-d","between":["r","d"],"rate":1e7,"delay":0.01}],
+      "flows":[{"id":"f","from":"s","to":"d","traffic":{"kind":"constant","rate":2e7}}],
+      "interventions":[{"at":1.0003,"set":"links/r-d/rate","to":4e6}]}"#;
+    let mut session = open(text);
+    advance(&mut session, 2.0);
+    let width = session.bin_width();
+    assert!(width < Span::from_seconds(0.0012), "{width:?}");
+    let described = session.describe();
+    let port = |series: &&SeriesInfo| series.port == Some(PortId(2));
+    let mut of_port = described.series.iter().filter(port);
+    let series = of_port.find(|series| series.key == "utilization");
+    let series = series.expect("a link has it").index;
+    for window in [1, 2, 3, 10, 100].map(|bins| Span(bins * width.0)) {
+        let range = Range {
+            from: seconds(0.5),
+            to: seconds(1.99),
+            pixels: 20_000,
+            first: 0,
+        };
+        let values = session.averaged_columns(series, range, window);
+        let lasts: Vec<f64> = values.chunks(3).map(|pixel| f64::from(pixel[2])).collect();
+        // The packet of before the change of the rate goes on at the old one, for 1.2 ms at most.
+        let other = lasts.iter().filter(|share| (*share - 1.0).abs() > 1e-5);
+        let most = 20_000.0 * (0.0012 + window.seconds()) / 1.49;
+        assert!((other.count() as f64) < most, "{window:?}");
+        let mean = lasts.iter().sum::<f64>() / lasts.len() as f64;
+        assert!((mean - 1.0).abs() < 1e-3, "{mean} in {window:?}");
+    }
+}
+
+#[test]
 fn watching_other_flows_keeps_the_run() {
     let text = r#"{"format":"sawtooth-scenario","version":1,"duration":2,
       "nodes":[{"id":"n","kind":"host","count":70},{"id":"r","kind":"router"},{"id":"d","kind":"host"}],

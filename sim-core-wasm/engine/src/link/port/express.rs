@@ -67,7 +67,7 @@ impl Port {
             arrives,
         };
         self.begin_at_once(now, recorder);
-        self.transmit(size, now, recorder);
+        self.transmit(size, now, departs, recorder);
         if self.wire.armed != Time::NEVER {
             return Some(Time::NEVER);
         }

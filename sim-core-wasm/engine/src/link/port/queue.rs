@@ -197,7 +197,8 @@ impl Port {
             self.ring.started += 1;
             self.schedule(number, packet.size(), now);
             self.begin_at_once(now, recorder);
-            self.transmit(packet.size(), now, recorder);
+            let departs = self.transmitter.free;
+            self.transmit(packet.size(), now, departs, recorder);
         } else {
             self.queue.ring_bytes += u64::from(packet.size());
             let level = self.ring.waiting() - 1;

@@ -123,6 +123,7 @@ impl Port {
         size: u16,
         enqueued: Time,
         starts: Time,
+        departs: Exact,
         recorder: &mut Recorder,
     ) {
         if starts == enqueued {
@@ -133,7 +134,7 @@ impl Port {
             self.waited = true;
             recorder.gauge(self.series.sojourn, starts, waited.seconds());
         }
-        self.transmit(size, starts, recorder);
+        self.transmit(size, starts, departs, recorder);
     }
 
     /// Books that a packet did not wait.
@@ -147,10 +148,16 @@ impl Port {
     }
 
     #[inline]
-    pub(super) fn transmit(&mut self, size: u16, starts: Time, recorder: &mut Recorder) {
+    pub(super) fn transmit(
+        &mut self,
+        size: u16,
+        starts: Time,
+        departs: Exact,
+        recorder: &mut Recorder,
+    ) {
         self.transmitter.sent_bits += u64::from(size) * 8;
         let sent = math::count(self.transmitter.sent_bits);
-        recorder.counter(self.transmitted, starts, sent);
+        recorder.spread(self.transmitted, starts, departs.time(), sent);
     }
 
     /// Books every start of transmission before `end` (exclusive).
@@ -159,18 +166,19 @@ impl Port {
         while self.ring.started < self.ring.tail {
             let slot = self.ring.slot(self.ring.started);
             let (enqueued, starts, size) = (slot.enqueued, slot.starts, slot.packet.size());
+            let departs = slot.departs;
             if starts >= end {
                 break;
             }
             if self.features.has(Features::TRACED) {
-                self.capacity.done = slot.departs;
+                self.capacity.done = departs;
                 if let Some(served) = &mut self.capacity.served {
                     served.transmit(enqueued, size);
                 }
             }
             self.leave_queue(starts, size, recorder);
             self.ring.started += 1;
-            self.begin(size, enqueued, starts, recorder);
+            self.begin(size, enqueued, starts, departs, recorder);
         }
     }
 
@@ -195,8 +203,9 @@ impl Port {
             let (enqueued, size) = (slot.enqueued, slot.packet.size());
             self.ring.started += 1;
             self.schedule(number, size, now);
-            self.capacity.done = self.ring.slot(number).departs;
-            self.begin(size, enqueued, now, recorder);
+            let departs = self.ring.slot(number).departs;
+            self.capacity.done = departs;
+            self.begin(size, enqueued, now, departs, recorder);
             true
         })
     }
