@@ -1,5 +1,6 @@
 //! The books of a flow: counts kept outside the endpoint, the same for every kind.
 
+use crate::endpoint::arrivals::Arrivals;
 use crate::packet::Packet;
 use crate::packet::fate::{Fate, FateCounts};
 use crate::packet::ledger::Ledger;
@@ -21,6 +22,8 @@ pub(crate) struct Books {
     pub(crate) received_bits: f64,
     /// Bytes acknowledged or received, where no connection of the flow counts them.
     pub(crate) through: u64,
+    /// Its datagrams that have arrived.
+    arrivals: Arrivals,
     pub(crate) measured: Measured,
     pub(crate) recorded: LastRecorded,
 }
@@ -132,10 +135,13 @@ impl Books {
         self.received_bits += bits as f64;
     }
 
-    /// A data packet has arrived that is never acknowledged, with `headers` bytes of headers.
+    /// A data packet has arrived that is never acknowledged, with `headers` bytes of headers. One that a link has
+    /// duplicated is received twice, and its data got through once.
     pub(crate) fn deliver_datagram(&mut self, packet: &Packet, headers: u64) {
         self.deliver(packet);
-        self.through += u64::from(packet.size()) - headers;
+        if self.arrivals.is_first(packet.number) {
+            self.through += u64::from(packet.size()) - headers;
+        }
     }
 }
 

@@ -13,6 +13,7 @@
 //! transport by the sender or the traffic source of a flow; a key of its own is declared in
 //! `plan/flow.rs`.
 
+mod arrivals;
 pub(crate) mod books;
 mod registry;
 pub(crate) mod series;

@@ -86,7 +86,7 @@ pub struct FlowSummary {
     /// Data packets lost on wires.
     #[cfg_attr(feature = "bindings", ts(type = "number"))]
     pub losses: u64,
-    /// (drops + losses) / data packets sent.
+    /// (drops + losses) / data packets sent, and added where links duplicate.
     pub loss_rate: Option<f64>,
     /// Round-trip times in seconds.
     pub rtt: Option<RttSummary>,

@@ -44,7 +44,9 @@ impl Sim {
                     })
                     .kind
                     .to_owned(),
-                utilization: share(measured.transmitted_bits, measured.capacity_bits),
+                // Transmissions begin and end in whole nanoseconds, capacity does not.
+                utilization: share(measured.transmitted_bits, measured.capacity_bits)
+                    .map(|used| used.min(1.0)),
                 queue: LevelSummary::of(&measured.waiting),
                 delay: DelaySummary::of(&measured.delay),
                 drops: measured.fates.dropped(),
@@ -163,7 +165,10 @@ impl Sim {
             window_probes: statistics.window_probes,
             drops: counts.fates.dropped(),
             losses: counts.fates.lost(),
-            loss_rate: share(counts.fates.removed() as f64, counts.sent as f64),
+            loss_rate: share(
+                counts.fates.removed() as f64,
+                (counts.sent + counts.fates.added()) as f64,
+            ),
             rtt: RttSummary::of(&statistics.rtt),
             cwnd: ends
                 .mean_window()

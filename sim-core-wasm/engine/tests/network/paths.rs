@@ -249,11 +249,42 @@ fn packets_arrive_twice_as_often_as_their_link_says() {
             let error = 4.0 * (p * (1.0 - p) / arrived as f64).sqrt();
             let share = added as f64 / arrived as f64;
             assert!((share - p).abs() <= error, "{share} not {p}");
-            assert_eq!(summary.flows[0].losses, ledger.fates.lost());
+            let flow = &summary.flows[0];
+            assert_eq!(flow.losses, ledger.fates.lost());
+            // What is received twice is one datagram more on the wire, and no more data.
+            let data = (arrived - 1) as f64 * 800.0 / 20.0;
+            let goodput = flow.goodput.expect("measured");
+            assert!((goodput / data - 1.0).abs() < 1e-3, "{goodput} not {data}");
+            let throughput = flow.throughput.expect("measured");
+            assert!((throughput / goodput / (1.0 + p) / 1.28 - 1.0).abs() < 0.01);
             // The other direction has its own setting.
             assert_eq!(all[1].fates.added(), 0);
         }
     }
+}
+
+/// A queue that gets twice what its link carries drops at least half of it: of what came to it, not of what was sent.
+#[test]
+fn packets_added_on_the_way_count_where_losses_are_a_share() {
+    let plan = crate::common::plan(
+        r#"{ "format": "sawtooth-scenario", "version": 1, "duration": 10,
+        "nodes": [ { "id": "s", "kind": "host" }, { "id": "r", "kind": "router" }, { "id": "d", "kind": "host" } ],
+        "links": [ { "id": "s-r", "between": ["s", "r"], "rate": 100e6, "delay": 0.001, "duplicate": 1 },
+                   { "id": "r-d", "between": ["r", "d"], "rate": 1e6, "delay": 0.01,
+                     "queue": { "kind": "drop-tail", "limit": { "packets": 50 } } } ],
+        "flows": [ { "id": "f", "from": "s", "to": "d", "traffic": { "kind": "constant", "rate": 20e6 } } ] }"#,
+    );
+    let (_, summary, _) = ledgers(&plan, true);
+    let flow = &summary.flows[0];
+    let lost = flow.loss_rate.expect("it sent");
+    assert!((0.97..0.98).contains(&lost), "{lost}");
+    assert!(summary.queues[2].utilization > Some(0.999));
+    // Nearly all that gets through comes once, as the queue is full when the other comes.
+    let [goodput, throughput] = [flow.goodput, flow.throughput].map(|one| one.expect("measured"));
+    assert!(
+        goodput <= throughput * 1448.0 / 1500.0,
+        "{goodput} of {throughput}"
+    );
 }
 
 /// Zero draws nothing: before duplication begins, and after it has ended, the run
