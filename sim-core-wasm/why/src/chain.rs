@@ -438,7 +438,7 @@ impl Chain<'_> {
         if after > self.until {
             self.links.push(Link {
                 text: format!(
-                    "The round trip of {} that follows has not been simulated yet.",
+                    "The {} that follow, a smoothed round trip, have not been simulated yet.",
                     span(trip.seconds())
                 ),
                 ..link(LinkKind::Effect, self.until)
@@ -457,7 +457,7 @@ impl Chain<'_> {
         self.links.push(Link {
             place: Some(format!("flows/{}", self.flow)),
             text: format!(
-                "In the round trip of {} that followed, {} left, {earlier} in the one before{window}.",
+                "In the {} that followed, the sender's smoothed round trip, {} left, {earlier} in as long before{window}.",
                 span(trip.seconds()),
                 count(later, "segment")
             ),

@@ -3,7 +3,7 @@
 use sawtooth_document::Problem;
 use sawtooth_engine::ids::{FlowId, Id, PortId};
 use sawtooth_engine::measure::packet_trace::Sink;
-use sawtooth_engine::plan::Plan;
+use sawtooth_engine::plan::{Change, Plan};
 use sawtooth_engine::units::{Span, Time};
 
 use crate::answer::Answer;
@@ -185,6 +185,17 @@ fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
     names.join(", ")
 }
 
+/// Whether the segments of a flow wait for their turn at some time of the run.
+fn may_be_paced(plan: &Plan, index: usize) -> bool {
+    let flow = &plan.flows[index];
+    let changes = plan.changes.iter().flat_map(|timed| timed.changes.iter());
+    let mut later = changes.filter_map(|change| match change {
+        Change::Flow { flow, properties } if flow.index() == index => Some(properties),
+        _ => None,
+    });
+    flow.is_paced() || later.any(|properties| properties.is_paced())
+}
+
 fn of_flow(
     plan: &Plan,
     name: &str,
@@ -214,6 +225,12 @@ fn of_flow(
         return Err(Problem::at(
             "of",
             format!("{name} has no window: ask for its rate"),
+        ));
+    }
+    if windowed && of == Of::Rate && !may_be_paced(plan, index) {
+        return Err(Problem::at(
+            "of",
+            format!("{called} is not paced, it sends as its window allows: ask for its window"),
         ));
     }
     let start = names.start(id);

@@ -194,6 +194,39 @@ fn fifty_changes_are_explained_by_what_happened() {
 }
 
 #[test]
+fn only_a_flow_that_is_paced_at_some_time_has_a_pacing_rate() {
+    let ask = |sender: &str, transport: &str, later: &str| {
+        let text = format!(
+            r#"{{"format":"sawtooth-scenario","version":1,"duration":4,
+            "nodes":[{{"id":"s","kind":"host"}},{{"id":"d","kind":"host"}}],
+            "links":[{{"id":"s-d","between":["s","d"],"rate":1e7,"delay":0.02}}],
+            "flows":[{{"id":"f","from":"s","to":"d","sender":"{sender}","transport":{{{transport}}}}}],
+            "interventions":[{later}]}}"#
+        );
+        let document = Document::parse(&text).expect("a document");
+        let question = Question::of_flow("f", Of::Rate, Time::from_seconds(3.0));
+        Why::new(&document, question)
+            .map(|_| ())
+            .map_err(|problem| problem.to_string())
+    };
+    let rfc = r#""preset":"rfc""#;
+    assert_eq!(
+        ask("newreno", rfc, ""),
+        Err(
+            "of: f NewReno is not paced, it sends as its window allows: ask for its window"
+                .to_owned()
+        )
+    );
+    assert_eq!(
+        ask("newreno", r#""preset":"rfc","pacing":"linux""#, ""),
+        Ok(())
+    );
+    assert_eq!(ask("bbr", rfc, ""), Ok(()));
+    let later = r#"{"at":1,"set":"flows/f/sender","to":"bbr"}"#;
+    assert_eq!(ask("newreno", rfc, later), Ok(()));
+}
+
+#[test]
 fn a_refused_question_names_its_part() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/unresponsive.json");
     let document =

@@ -4,8 +4,9 @@ use super::LONGEST_RUN;
 use super::families::{CLAMP, ECN, SENDER, SLOW_START, TRAFFIC};
 use crate::packet::class::Codepoint;
 use crate::properties;
-use crate::sender::{AnyRateControl, is_windowed};
+use crate::sender::{AnyRateControl, is_windowed, needs};
 use crate::tcp::connection::header;
+use crate::tcp::transport::Pacing;
 use crate::traffic::{AnySource, Carriage, constant};
 
 properties! {
@@ -52,6 +53,11 @@ impl FlowProperties {
     /// Whether its sender controls the window of TCP connections.
     pub fn has_window(&self) -> bool {
         self.is_controlled() && is_windowed(self.sender.entry)
+    }
+
+    /// Whether segments that its window allows wait for their turn: its transport paces them, or its sender does.
+    pub fn is_paced(&self) -> bool {
+        self.has_window() && (self.transport.pacing != Pacing::Off || needs(&self.sender).pacing)
     }
 
     /// Bytes of a full packet of its data, headers included.
