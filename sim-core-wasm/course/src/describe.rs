@@ -5,10 +5,10 @@
 use std::collections::BTreeMap;
 
 use sawtooth_document::Document;
+use sawtooth_engine::ids::Id;
 use sawtooth_engine::measure::Summary;
 use sawtooth_engine::measure::summary::{CellSummary, FlowSummary, QueueSummary, most_utilized};
-use sawtooth_engine::plan::Plan;
-use sawtooth_engine::sender;
+use sawtooth_engine::plan::{Change, Plan};
 
 /// The three sentences, in their order.
 pub fn describe(document: &Document, summary: &Summary) -> [String; 3] {
@@ -48,29 +48,26 @@ fn sent(plan: &Plan, summary: &Summary) -> String {
     let segments = counted(segments, "data packet", "data packets");
     format!(
         "{from}, {flows}{} sent {segments} over {over}.",
-        senders(summary)
+        senders(plan, summary)
     )
 }
 
 /// The senders of the flows, the most frequent first: ` (2 CUBIC, 1 NewReno)`.
-fn senders(summary: &Summary) -> String {
-    let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
-    let mut order: Vec<&str> = Vec::new();
-    for flow in &summary.flows {
-        let name = match &flow.sender {
-            // At the end of the stretch: a live change may have replaced the sender of the document.
-            Some(kind) => sender::REGISTRY
-                .iter()
-                .find(|entry| entry.kind == kind)
-                .map_or(kind.as_str(), |entry| entry.name),
-            None => "without congestion control",
+fn senders(plan: &Plan, summary: &Summary) -> String {
+    let mut counts: BTreeMap<String, u64> = BTreeMap::new();
+    let mut order: Vec<String> = Vec::new();
+    for (id, flow) in plan.flows.iter().enumerate() {
+        let name = if flow.is_controlled() {
+            senders_of(plan, id, summary)
+        } else {
+            "without congestion control".to_owned()
         };
-        if !counts.contains_key(name) {
-            order.push(name);
+        if !counts.contains_key(&name) {
+            order.push(name.clone());
         }
         *counts.entry(name).or_default() += 1;
     }
-    match order[..] {
+    match &order[..] {
         [] => String::new(),
         [name] => format!(" ({name})"),
         _ => {
@@ -82,8 +79,46 @@ fn senders(summary: &Summary) -> String {
     }
 }
 
-/// Drops, marks and the queue where it was narrowest.
-fn happened(document: &Document, summary: &Summary) -> String {
+/// The senders of a flow in the stretch, one after the other where live changes replaced them: `NewReno then BBR`.
+fn senders_of(plan: &Plan, flow: usize, summary: &Summary) -> String {
+    let mut names = vec![plan.flows[flow].sender.entry.name];
+    for timed in &plan.changes {
+        let at = timed.at.seconds();
+        for change in timed.changes.iter() {
+            let Change::Flow {
+                flow: id,
+                properties,
+            } = change
+            else {
+                continue;
+            };
+            if id.index() != flow || at >= summary.duration {
+                continue;
+            }
+            // The one before sent nothing that is counted.
+            if at <= summary.warmup.max(plan.flows[flow].start.seconds()) {
+                names.clear();
+            }
+            let name = properties.sender.entry.name;
+            if names.last() != Some(&name) {
+                names.push(name);
+            }
+        }
+    }
+    match names[..] {
+        [first, _, _, .., last] => format!("{first} then others then {last}"),
+        _ => names.join(" then "),
+    }
+}
+
+/// Whatever was idle least.
+enum Busiest<'a> {
+    Queue(&'a QueueSummary),
+    Cell(&'a CellSummary),
+    None,
+}
+
+fn busiest(summary: &Summary) -> Busiest<'_> {
     let busiest = most_utilized(&summary.queues).map(|place| &summary.queues[place]);
     let busiest_cell = summary
         .cells
@@ -94,13 +129,21 @@ fn happened(document: &Document, summary: &Summary) -> String {
                 .partial_cmp(&b.busy)
                 .unwrap_or(std::cmp::Ordering::Equal)
         });
-    // Whichever was idle least.
     let utilization = busiest.and_then(|queue| queue.utilization);
-    let place = match (busiest, busiest_cell) {
-        (Some(queue), Some(cell)) if utilization > cell.busy => of_queue(document, queue),
-        (_, Some(cell)) => of_cell(document, cell),
-        (Some(queue), None) => of_queue(document, queue),
-        (None, None) => "Nothing was transmitted".to_owned(),
+    match (busiest, busiest_cell) {
+        (Some(queue), Some(cell)) if utilization > cell.busy => Busiest::Queue(queue),
+        (_, Some(cell)) => Busiest::Cell(cell),
+        (Some(queue), None) => Busiest::Queue(queue),
+        (None, None) => Busiest::None,
+    }
+}
+
+/// Drops, marks and the queue where it was narrowest.
+fn happened(document: &Document, summary: &Summary) -> String {
+    let place = match busiest(summary) {
+        Busiest::Queue(queue) => of_queue(document, queue),
+        Busiest::Cell(cell) => of_cell(document, cell),
+        Busiest::None => "Nothing was transmitted".to_owned(),
     };
     let sum = |figure: fn(&QueueSummary) -> u64| summary.queues.iter().map(figure).sum::<u64>();
     let of_flows = |figure: fn(&FlowSummary) -> u64| summary.flows.iter().map(figure).sum::<u64>();
@@ -178,7 +221,10 @@ fn shared(document: &Document, summary: &Summary) -> String {
             )
         })
     };
+    let late = |flow: &FlowSummary| flow.start >= summary.duration;
+    let none_started = !summary.flows.is_empty() && summary.flows.iter().all(late);
     match measured[..] {
+        [] if none_started => "No flow had started by then.".to_owned(),
         [] => "No flow ran long enough to have a goodput.".to_owned(),
         [(flow, goodput)] => {
             format!(
@@ -193,10 +239,11 @@ fn shared(document: &Document, summary: &Summary) -> String {
             measured.sort_by(|a, b| b.1.total_cmp(&a.1));
             let (most, least) = (measured[0], measured[measured.len() - 1]);
             let jain = summary.jain.map_or_else(String::new, |jain| {
-                format!(
-                    "; Jain's index over those at the busiest port is {}",
-                    figure(jain)
-                )
+                let place = match busiest(summary) {
+                    Busiest::Cell(_) => "of the busiest channel",
+                    Busiest::Queue(_) | Busiest::None => "at the busiest port",
+                };
+                format!("; Jain's index over those {place} is {}", figure(jain))
             });
             format!(
                 "Together they had a goodput of {}, {} the most, {}, and {} the least, {}{jain}.",

@@ -282,7 +282,43 @@ fn a_sender_that_was_put_in_the_place_of_another_is_told() {
         "interventions": [{ "at": 1, "set": "flows/f/sender", "to": "cubic" }] }"#;
     let document = Document::parse(changed).expect("it is a document");
     let [who, ..] = describe(&document, &run(&document));
-    assert!(who.starts_with("In 2 s, 1 flow (CUBIC) sent "), "{who}");
+    assert!(
+        who.starts_with("In 2 s, 1 flow (NewReno then CUBIC) sent "),
+        "{who}"
+    );
+    // What came before the stretch is not in it.
+    let warm = changed.replace(r#""duration": 2"#, r#""duration": 2, "warmup": 1"#);
+    let document = Document::parse(&warm).expect("it is a document");
+    let [who, ..] = describe(&document, &run(&document));
+    assert!(
+        who.starts_with("From 1 to 2 s, 1 flow (CUBIC) sent "),
+        "{who}"
+    );
+}
+
+#[test]
+fn flows_that_have_not_started_did_not_run_for_too_short_a_time() {
+    let late = TWO.replace(r#""start": 5"#, r#""start": 30"#);
+    let late = late.replace(r#""from": "n1""#, r#""from": "n1", "start": 30"#);
+    let document = Document::parse(&late).expect("it is a document");
+    let [.., how] = describe(&document, &run(&document));
+    assert_eq!(how, "No flow had started by then.");
+}
+
+#[test]
+fn the_index_is_of_the_flows_of_the_channel_where_that_is_busiest() {
+    let cell = r#"{ "format": "sawtooth-scenario", "version": 1, "duration": 3,
+        "nodes": [{ "id": "ap", "kind": "access-point" }, { "id": "one", "kind": "station", "cell": "ap" },
+            { "id": "two", "kind": "station", "cell": "ap" }, { "id": "a", "kind": "host" }],
+        "links": [{ "id": "w", "between": ["ap", "a"], "rate": 1e9, "delay": 0.001 }],
+        "flows": [{ "id": "f", "from": "one", "to": "a" }, { "id": "g", "from": "two", "to": "a" }] }"#;
+    let document = Document::parse(cell).expect("it is a document");
+    let [_, what, how] = describe(&document, &run(&document));
+    assert!(what.starts_with("The channel of ap"), "{what}");
+    assert!(
+        how.contains("Jain's index over those of the busiest channel is "),
+        "{how}"
+    );
 }
 
 /// A cell that is hardly busy is not the place where it was narrowest.

@@ -6,6 +6,8 @@ use crate::{Document, Problem};
 /// The rule that a warning is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rule {
+    /// A flow starts when the run has ended.
+    Late,
     /// A queue has no room for a packet.
     TooSmall,
     /// A threshold or a delay is out of reach, or a bucket smaller than a packet.

@@ -53,8 +53,25 @@ impl Network<'_> {
                 let limit = limits[index].map(|(port, _)| port);
                 self.check_guidance(way, &guidance, limit, Span(delays.sum()), findings);
             }
+            self.check_start(way, findings);
             self.check_foreign(way, findings);
             self.check_marks(way, findings);
+        }
+    }
+
+    /// A flow that would start after the end.
+    fn check_start(&self, way: Way<'_>, findings: &mut Findings) {
+        let (start, end) = (way.flow.start, self.document.duration());
+        if start >= end {
+            let [start, end] = [start, end].map(|time| spell(time.seconds()));
+            let words = [
+                "never starts: its start is at ",
+                &start,
+                " s, and the run ends at ",
+                &end,
+                " s",
+            ];
+            findings.add(way.subject, Rule::Late, ["start", ""], &words);
         }
     }
 

@@ -16,6 +16,15 @@ fn pairs(count: usize, rest: &str) -> String {
 }
 
 #[test]
+fn a_flow_that_starts_after_the_end_never_does() {
+    assert_eq!(
+        warned(&text("", r#""start": 50"#)),
+        ["flows/f/start: never starts: its start is at 50 s, and the run ends at 50 s"]
+    );
+    assert_eq!(warned(&text("", r#""start": 49.9"#)), NONE);
+}
+
+#[test]
 fn an_entry_is_warned_about_once_for_all_of_its_instances() {
     let off = r#", "interventions": [ { "at": 5, "set": "links/s-d/queue", "to": "red" } ]"#;
     assert_eq!(
