@@ -3,8 +3,9 @@
 use sawtooth_document::text::spell;
 use sawtooth_engine::math::round;
 
-use super::scene::{aimd_of, signals};
+use super::scene::{Scene, aimd_of, signals};
 use super::{Assumption, Subject};
+use crate::network::Crossing;
 
 /// Rates go as one over the round trip: from here on one flow has twice what another has.
 const MOST_SPREAD: f64 = 2.0;
@@ -21,38 +22,41 @@ const ROUNDS_OF_SLOW_START: f64 = 20.0;
 
 pub(super) const STEADY: Assumption = Assumption {
     text: "Nothing changes during the stretch: neither links, nor flows, nor their senders.",
-    check: |scene, subject| {
-        if let Some(at) = scene.changed {
+    check: |scene, subject| steady(scene, &scene.flows_of(subject)),
+};
+
+/// Whether neither the network nor one of these flows comes, goes or changes during the stretch.
+pub(super) fn steady(scene: &Scene<'_>, flows: &[Crossing<'_>]) -> Result<(), String> {
+    if let Some(at) = scene.changed {
+        return Err(format!(
+            "the network changes at {} s, within the stretch",
+            tenths(at.seconds())
+        ));
+    }
+    let length = scene.to.since(scene.from).seconds();
+    if length <= 0.0 {
+        return Err("the stretch has no length".to_owned());
+    }
+    for crossing in flows {
+        let measured = scene.measured(crossing.id);
+        let ends = measured.completion_time.is_some();
+        if measured.start > scene.from.seconds() + LATE * length {
             return Err(format!(
-                "the network changes at {} s, within the stretch",
-                tenths(at.seconds())
+                "{} starts at {} s, within the stretch",
+                crossing.flow.id,
+                tenths(measured.start)
             ));
         }
-        let length = scene.to.since(scene.from).seconds();
-        if length <= 0.0 {
-            return Err("the stretch has no length".to_owned());
+        if ends && measured.end < scene.to.seconds() {
+            return Err(format!(
+                "{} ends at {} s, within the stretch",
+                crossing.flow.id,
+                tenths(measured.end)
+            ));
         }
-        for crossing in scene.flows_of(subject) {
-            let measured = scene.measured(crossing.id);
-            let ends = measured.completion_time.is_some();
-            if measured.start > scene.from.seconds() + LATE * length {
-                return Err(format!(
-                    "{} starts at {} s, within the stretch",
-                    crossing.flow.id,
-                    tenths(measured.start)
-                ));
-            }
-            if ends && measured.end < scene.to.seconds() {
-                return Err(format!(
-                    "{} ends at {} s, within the stretch",
-                    crossing.flow.id,
-                    tenths(measured.end)
-                ));
-            }
-        }
-        Ok(())
-    },
-};
+    }
+    Ok(())
+}
 
 pub(super) const GREEDY: Assumption = Assumption {
     text: "Each flow always has data to send.",

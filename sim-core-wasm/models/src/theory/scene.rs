@@ -131,6 +131,16 @@ impl<'a> Scene<'a> {
         }
     }
 
+    /// A flow with those that its share depends on: they compete with it, or with one that does.
+    pub(super) fn rivals(&self, flow: FlowId) -> Result<Vec<Crossing<'_>>, String> {
+        let shares = self.shares.as_ref().map_err(Clone::clone)?;
+        let alike = |other: &FlowId| shares.group[other.index()] == shares.group[flow.index()];
+        let flows = self.flow_ids().filter(alike);
+        Ok(flows
+            .filter_map(|other| self.network.crossing_of(other))
+            .collect())
+    }
+
     /// The port that bounds a flow, by max–min fairness.
     pub(super) fn bottleneck(&self, flow: FlowId) -> Result<PortId, String> {
         let shares = self.shares.as_ref().map_err(Clone::clone)?;

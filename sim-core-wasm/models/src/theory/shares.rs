@@ -13,6 +13,8 @@ pub(super) struct Shares {
     pub(super) rate: Vec<f64>,
     /// The port that bounds each.
     pub(super) bottleneck: Vec<Option<PortId>>,
+    /// The first of the flows with which each competes, directly or through others, itself at the most.
+    pub(super) group: Vec<usize>,
 }
 
 /// The shares, or why there are none.
@@ -119,12 +121,49 @@ fn fill(ways: &[Option<Vec<PortId>>], wanted: &[f64], rooms: &[(PortId, f64)]) -
             }
         }
     }
-    Shares { rate, bottleneck }
+    Shares {
+        rate,
+        bottleneck,
+        group: groups(ways, wanted, rooms, &crossing),
+    }
+}
+
+/// The group of each flow: which others are there makes a difference to it. Flows compete at a port that has less room
+/// than all of them could bring; a wider one never holds back any of them, whoever is there.
+fn groups(
+    ways: &[Option<Vec<PortId>>],
+    wanted: &[f64],
+    rooms: &[(PortId, f64)],
+    crossing: &[Vec<usize>],
+) -> Vec<usize> {
+    let mut most = wanted.to_vec();
+    for ((_, room), flows) in rooms.iter().zip(crossing) {
+        for flow in flows {
+            most[*flow] = most[*flow].min(*room);
+        }
+    }
+    let mut group: Vec<usize> = (0..ways.len()).collect();
+    let mut again = true;
+    while again {
+        again = false;
+        for ((_, room), flows) in rooms.iter().zip(crossing) {
+            let brought: f64 = flows.iter().map(|flow| most[*flow]).sum();
+            let first = flows.iter().map(|flow| group[*flow]).min();
+            for flow in flows.iter().filter(|_| brought > *room) {
+                if let Some(first) = first.filter(|first| *first < group[*flow]) {
+                    (group[*flow], again) = (first, true);
+                }
+            }
+        }
+    }
+    group
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const ENDLESS: f64 = f64::INFINITY;
 
     fn port(index: usize) -> PortId {
         PortId::at(index)
@@ -164,5 +203,31 @@ mod tests {
         );
         assert_eq!(found.rate, [0.45, 0.1, 0.45, 1.55, 0.0]);
         assert_eq!(found.bottleneck[1], None);
+    }
+    /// Of a chain a – b – c the flows of both ends depend on each other through the one over both links. A link that is
+    /// wide enough for all that its flows could bring joins none.
+    #[test]
+    fn flows_that_compete_directly_or_through_others_are_one_group() {
+        let [a, b, c] = [0, 1, 2].map(|flow| vec![port(flow)]);
+        let both = vec![port(0), port(1)];
+        let all = |ways: &[&Vec<PortId>], wanted: &[f64], rooms: [f64; 4]| {
+            let ways: Vec<_> = ways
+                .iter()
+                .map(|way| Some([&way[..], &[port(3)]].concat()))
+                .collect();
+            let rooms: Vec<_> = (0..4).map(port).zip(rooms).collect();
+            fill(&ways, wanted, &rooms).group
+        };
+        let wide = [1.0, 1.0, 1.0, 3.0];
+        let endless = [ENDLESS; 4];
+        assert_eq!(all(&[&a, &b, &c], &endless, wide), [0, 1, 2]);
+        assert_eq!(all(&[&a, &b, &both], &endless, wide), [0, 0, 0]);
+        assert_eq!(all(&[&b, &c, &b], &endless, wide), [0, 1, 0]);
+        // The link that all cross is too narrow for them together.
+        let narrow = [1.0, 1.0, 1.0, 2.9];
+        assert_eq!(all(&[&a, &b, &c], &endless, narrow), [0, 0, 0]);
+        // A rate of its own, for which there is room however the other grows, until there is none.
+        assert_eq!(all(&[&a, &a], &[0.5, 0.5], wide), [0, 1]);
+        assert_eq!(all(&[&a, &a], &[0.5, ENDLESS], wide), [0, 0]);
     }
 }

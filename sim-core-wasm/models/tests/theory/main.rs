@@ -2,6 +2,7 @@
 //! one does not the law says so.
 
 mod over_time;
+mod silence;
 
 use sawtooth_document::{Document, Json};
 use sawtooth_engine::measure::Summary;

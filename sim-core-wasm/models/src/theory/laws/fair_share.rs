@@ -4,7 +4,7 @@
 
 use sawtooth_engine::specification::Unit;
 
-use crate::theory::assumptions::{STEADY, WIRED};
+use crate::theory::assumptions::{WIRED, steady};
 use crate::theory::{Assumption, Figure, Law, Line, Outcome, Scene, Subject};
 
 /// The law.
@@ -20,7 +20,15 @@ pub const LAW: Law = Law {
             text: "All flows of the network always have data, or a constant rate.",
             check: |scene, _| scene.shares.as_ref().map(|_| ()).map_err(Clone::clone),
         },
-        STEADY,
+        Assumption {
+            text: "Nothing changes during the stretch: neither links, nor the flow, nor those that compete with it, directly or through others.",
+            check: |scene, subject| {
+                let Subject::Flow(flow) = subject else {
+                    return Ok(());
+                };
+                steady(scene, &scene.rivals(flow)?)
+            },
+        },
     ],
     subjects: |scene| {
         let flows = scene.flow_ids();
