@@ -2,6 +2,7 @@
 
 use sawtooth_engine::ids::{ById, FlowId, Id, PortId};
 use sawtooth_engine::plan::{Direction, Flow, Plan, Rate, TimedChange};
+use sawtooth_engine::queue::{AnyQueue, shaper};
 use sawtooth_engine::sim::routes;
 use sawtooth_engine::tcp::connection::header;
 use sawtooth_engine::units::{Span, Time};
@@ -127,12 +128,34 @@ impl Network {
         self.plan.direction_of(port)
     }
 
-    /// Bits a second, unless a trace says when the port may send.
-    pub(crate) fn rate(&self, port: PortId) -> Result<f64, String> {
+    /// Bits a second of a link or a radio, unless a trace says when it may send.
+    pub(crate) fn line_rate(&self, port: PortId) -> Result<f64, String> {
         match self.direction(port).rate {
             Rate::Constant(rate) => Ok(rate),
             Rate::Trace(_) => Err("its rate follows a capacity trace".to_owned()),
         }
+    }
+
+    /// Bits a second that pass a port in the long run: those of its link, or of a shaper before it.
+    pub(crate) fn rate(&self, port: PortId) -> Result<f64, String> {
+        let line = self.line_rate(port)?;
+        let chosen = &self.direction(port).queue.discipline;
+        let queue = AnyQueue::new(chosen);
+        match (chosen.entry.kind, queue.shaped()) {
+            ("policer", _) => Err("its policer drops what exceeds a rate of its own".to_owned()),
+            ("shaper", Some(rate)) => Ok(line.min(rate)),
+            // CAKE counts bytes of the link behind it.
+            (_, Some(_)) => Err(format!("{} sends at a rate of its own", chosen.entry.name)),
+            (_, None) => Ok(line),
+        }
+    }
+
+    /// Bytes that pass a port at once, beyond its rate: the bucket of a shaper.
+    pub(crate) fn burst(&self, port: PortId) -> f64 {
+        let chosen = &self.direction(port).queue.discipline;
+        let shapes = chosen.entry.kind == "shaper" && self.rate(port) != self.line_rate(port);
+        let bucket = || shaper::Parameters::from_values(&chosen.values).burst as f64;
+        if shapes { bucket() } else { 0.0 }
     }
 
     /// The flows that are active at a port.
@@ -170,7 +193,9 @@ impl Network {
                     "{id} crosses a radio cell, which no model describes"
                 ));
             }
-            let share = |port: PortId| self.direction(port).rate.mean() / self.active[port] as f64;
+            let line = |port| self.direction(port).rate.mean();
+            let share =
+                |port| self.rate(port).unwrap_or_else(|_| line(port)) / self.active[port] as f64;
             let own = share(port);
             if let Some(other) = path[0].iter().find(|other| share(**other) < own) {
                 return Err(format!("{id} has less room at {}", self.id(*other)));

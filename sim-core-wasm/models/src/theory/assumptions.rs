@@ -94,7 +94,7 @@ pub(super) const UNCLAMPED: Assumption = Assumption {
 };
 
 pub(super) const WIRED: Assumption = Assumption {
-    text: "The way has links of one constant rate, no radio cell and no capacity trace.",
+    text: "The way has links of one constant rate, or shapers before them: no radio cell, no capacity trace and no policer.",
     check: |scene, subject| {
         for crossing in scene.flows_of(subject) {
             for port in crossing.path.iter().flatten() {

@@ -10,9 +10,13 @@ use sawtooth_engine::tcp::transport::AvoidanceCounting;
 use sawtooth_engine::units::Time;
 
 use super::Subject;
+use super::assumptions::tenths;
 use super::replay::Seen;
 use super::shares::{Shares, shares};
 use crate::network::{Crossing, Network, packet_bytes, spread};
+
+/// A burst may be this share of what passes a shaper in the stretch.
+const MOST_BURST: f64 = 0.05;
 
 /// A stretch of a run.
 #[derive(Debug)]
@@ -64,7 +68,7 @@ impl<'a> Scene<'a> {
             .filter(within)
             .max();
         network.advance(to);
-        let shares = shares(&network);
+        let shares = shares(&network, to.since(from).seconds());
         Ok(Scene {
             from,
             to,
@@ -167,9 +171,9 @@ impl<'a> Scene<'a> {
             .any(|flow| flow.path[0].iter().all(|other| rate(*other) >= rate(port)))
     }
 
-    /// Bits a second of a port.
+    /// Bits a second that pass a port.
     pub(super) fn rate(&self, port: PortId) -> Result<f64, String> {
-        self.network.rate(port)
+        lasting_rate(&self.network, port, self.to.since(self.from).seconds())
     }
 
     /// Bytes of the packets of a port: their mean.
@@ -195,6 +199,19 @@ impl<'a> Scene<'a> {
                 .map(|crossing| self.network.round_trip(crossing)),
         )
     }
+}
+
+/// Bits a second that pass a port over so many seconds, where a burst makes no difference.
+pub(super) fn lasting_rate(network: &Network, port: PortId, seconds: f64) -> Result<f64, String> {
+    let rate = network.rate(port)?;
+    let burst = network.burst(port);
+    if 8.0 * burst > MOST_BURST * rate * seconds {
+        return Err(format!(
+            "its shaper lets {} kB through at once, which is more than a twentieth of what passes in the stretch",
+            tenths(burst / 1e3)
+        ));
+    }
+    Ok(rate)
 }
 
 /// The constants of a sender that adds and multiplies; `None` for others.

@@ -4,6 +4,7 @@
 use sawtooth_engine::ids::{Id, PortId};
 use sawtooth_engine::traffic::constant;
 
+use super::scene::lasting_rate;
 use crate::network::Network;
 
 /// The shares of a network's flows, in bits a second on the wire.
@@ -17,8 +18,8 @@ pub(super) struct Shares {
     pub(super) group: Vec<usize>,
 }
 
-/// The shares, or why there are none.
-pub(super) fn shares(network: &Network) -> Result<Shares, String> {
+/// The shares over so many seconds, or why there are none.
+pub(super) fn shares(network: &Network, seconds: f64) -> Result<Shares, String> {
     let ports: Vec<PortId> = network.crossed().collect();
     let mut ways = Vec::new();
     let mut wanted = Vec::new();
@@ -56,8 +57,7 @@ pub(super) fn shares(network: &Network) -> Result<Shares, String> {
     for port in &ports {
         rooms.push((
             *port,
-            network
-                .rate(*port)
+            lasting_rate(network, *port, seconds)
                 .map_err(|why| format!("{}: {why}", network.id(*port)))?,
         ));
     }

@@ -1,6 +1,6 @@
 //! Laws say nothing where their numbers would be wrong, and name the cause.
 
-use super::{document, near, of, reason, said};
+use super::{CELL, document, figure, near, of, reason, said};
 
 /// One flow through a router with a buffer of 50 packets at 10 Mb/s.
 const PLAIN: &str = r#"{ "format": "sawtooth-scenario", "version": 1, "duration": 60, "warmup": 5, "seed": 1,
@@ -43,4 +43,66 @@ fn a_fair_share_needs_all_that_compete_to_be_there() {
     let narrow = &[("warmup", "0"), ("links/s-r/rate", "15e6")];
     let found = said(&document(&elsewhere, narrow));
     assert_eq!(reason(&found, "fairShare", "f0"), told);
+}
+
+/// The capacity is the rate of a shaper, of a port that is crossed on the way as well; its burst has to be small beside
+/// that. Where a policer drops, or CAKE's shaper counts other bytes, it is no closed form.
+#[test]
+fn the_rate_of_a_shaper_is_the_capacity() {
+    let queue = |port: &str, kind: &str, more: &[(&str, &str)]| {
+        let [of_kind, rate] = ["kind", "rate"].map(|key| format!("links/{port}/queue/{key}"));
+        let kind = format!("\"{kind}\"");
+        let settings = [(of_kind.as_str(), kind.as_str()), (&rate, "2e6")];
+        said(&document(PLAIN, &[&settings, more].concat()))
+    };
+    for (port, id) in [("r-d", "r-d:r"), ("s-r", "s-r:s")] {
+        let found = queue(port, "shaper", &[]);
+        near(of(&found, "fairShare", "f0"), "throughput", 0.01);
+        near(of(&found, "kleinrock", id), "delivery rate", 0.01);
+        // 43.37 ms of packets of 1500 bytes at 2 Mb/s.
+        let path = figure(of(&found, "bandwidthDelay", id), "bandwidth–delay product");
+        assert!((path.predicted - 7.228).abs() < 0.001, "{path:?}");
+    }
+    // A change before the stretch.
+    let change = r#"[{ "at": 2, "set": "links/r-d/queue/rate", "to": 4e6 }]"#;
+    let changed = queue("r-d", "shaper", &[("interventions", change)]);
+    near(of(&changed, "fairShare", "f0"), "throughput", 0.01);
+    let fast = [("links/r-d/queue/rate", "20e6")];
+    let fast = queue("r-d", "shaper", &fast);
+    near(of(&fast, "fairShare", "f0"), "throughput", 0.01);
+    let laws = [
+        ("bandwidthDelay", "r-d:r"),
+        ("fairShare", "f0"),
+        ("kleinrock", "r-d:r"),
+    ];
+    let brief = [("warmup", "0"), ("duration", "5")];
+    for (found, told) in [
+        (
+            queue("r-d", "policer", &[]),
+            "its policer drops what exceeds a rate of its own",
+        ),
+        (queue("r-d", "cake", &[]), "CAKE sends at a rate of its own"),
+        (
+            queue("r-d", "shaper", &brief),
+            "its shaper lets 125 kB through at once, which is more than a twentieth of what passes in the stretch",
+        ),
+    ] {
+        for (law, id) in laws {
+            let reason = reason(&found, law, id);
+            assert!(reason.ends_with(told), "{law}: {reason}");
+        }
+    }
+    let unshaped = queue("r-d", "cake", &[("links/r-d/queue/rate", "null")]);
+    let share = figure(of(&unshaped, "fairShare", "f0"), "throughput");
+    assert_eq!(share.predicted, 1e7);
+}
+
+/// A shaper keeps a packet waiting at a station that does not contend for the channel meanwhile.
+#[test]
+fn stations_that_are_held_back_are_not_saturated() {
+    let shaper = r#"{ "kind": "shaper", "rate": 1e6 }"#;
+    let settings = &[("nodes/sta/queue", shaper), ("duration", "3")];
+    let found = said(&document(CELL, settings));
+    let told = reason(&found, "bianchi", "ap");
+    assert_eq!(told, "the queue of ap:sta.1 holds packets back");
 }

@@ -161,6 +161,10 @@ fn ports_that_no_model_describes_say_why() {
         (("flows/g/sender", "\"cubic\""), "its sender is CUBIC"),
         (("links/b-r/delay", "0.2"), "round trips are 101 to 499 ms"),
         (("links/b-r/rate", "1e6"), "g has less room at b-r:b"),
+        (
+            ("links/b-r/queue", r#"{ "kind": "shaper", "rate": 1e6 }"#),
+            "g has less room at b-r:b",
+        ),
         (("flows/g/clamp", "\"bandwidth-delay\""), "is clamped"),
         (
             ("flows/g/traffic", "{ \"kind\": \"on-off\" }"),

@@ -16,6 +16,7 @@
 
 use sawtooth_engine::math::pow;
 use sawtooth_engine::plan::NodeKind;
+use sawtooth_engine::queue::AnyQueue;
 use sawtooth_engine::radio::Constants;
 use sawtooth_engine::radio::airtimes::{Exchange, exchange};
 use sawtooth_engine::radio::arf::RateControl;
@@ -51,6 +52,10 @@ pub const LAW: Law = Law {
                 };
                 for port in stations(scene, cell) {
                     let queue = scene.queue(port);
+                    let chosen = &scene.network.direction(port).queue.discipline;
+                    if AnyQueue::new(chosen).holds_back() {
+                        return Err(format!("the queue of {} holds packets back", queue.id));
+                    }
                     let empty = queue.queue.map_or(1.0, |queue| queue.empty_share);
                     if empty > MOST_IDLE {
                         return Err(format!(
@@ -258,7 +263,8 @@ fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
     let constants = constants(scene, cell);
     let bytes = packet(scene, cell)?;
     let ports = stations(scene, cell);
-    let rate = scene.rate(*ports.first().ok_or("it has no station")?)?;
+    let first = *ports.first().ok_or("it has no station")?;
+    let rate = scene.network.line_rate(first)?;
     let Exchange {
         success,
         collision,
