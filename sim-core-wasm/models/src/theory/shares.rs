@@ -61,34 +61,53 @@ pub(super) fn shares(network: &Network, seconds: f64) -> Result<Shares, String> 
                 .map_err(|why| format!("{}: {why}", network.id(*port)))?,
         ));
     }
-    Ok(fill(&ways, &wanted, &rooms))
+    let crossing = crossing(&ways, &rooms);
+    let crowded = crowded(&wanted, &rooms, &crossing);
+    let group = groups(ways.len(), &crossing, &crowded);
+    let weights = weights(network, &rooms, &crossing, &crowded, &group)?;
+    let (rate, bottleneck) = fill(&ways, &wanted, &weights, &rooms);
+    Ok(Shares {
+        rate,
+        bottleneck,
+        group,
+    })
 }
 
-/// Progressive filling of ports with their rates, by flows with their ways and what they want.
-fn fill(ways: &[Option<Vec<PortId>>], wanted: &[f64], rooms: &[(PortId, f64)]) -> Shares {
+/// The flows that cross each port.
+fn crossing(ways: &[Option<Vec<PortId>>], rooms: &[(PortId, f64)]) -> Vec<Vec<usize>> {
+    let crosses =
+        |flow: usize, port: &PortId| ways[flow].as_ref().is_some_and(|way| way.contains(port));
+    let flows = |port| {
+        (0..ways.len())
+            .filter(|flow| crosses(*flow, port))
+            .collect()
+    };
+    rooms.iter().map(|(port, _)| flows(port)).collect()
+}
+
+/// Progressive filling of ports with their rates, by flows with their ways, what they want and their weights.
+fn fill(
+    ways: &[Option<Vec<PortId>>],
+    wanted: &[f64],
+    weights: &[f64],
+    rooms: &[(PortId, f64)],
+) -> (Vec<f64>, Vec<Option<PortId>>) {
     let mut rate = vec![0.0; ways.len()];
     let mut bottleneck = vec![None; ways.len()];
     let mut grows: Vec<bool> = ways.iter().map(Option::is_some).collect();
     let mut level = 0.0;
-    let crosses =
-        |flow: usize, port: PortId| ways[flow].as_ref().is_some_and(|way| way.contains(&port));
-    let crossing: Vec<Vec<usize>> = rooms
-        .iter()
-        .map(|(port, _)| {
-            (0..ways.len())
-                .filter(|flow| crosses(*flow, *port))
-                .collect()
-        })
-        .collect();
+    let crossing = crossing(ways, rooms);
+    // The level, that of a weight of 1, at which a flow has all that it wants.
+    let sated_at = |flow: usize| wanted[flow] / weights[flow];
     // Each round stops one flow at least.
     while grows.iter().any(|grows| *grows) {
         let mut next = f64::INFINITY;
         let mut full = None;
-        for ((port, room), crossing) in rooms.iter().zip(&crossing) {
+        for (place, (_, room)) in rooms.iter().enumerate() {
             let (mut used, mut growing) = (0.0, 0.0);
-            for flow in crossing {
+            for flow in &crossing[place] {
                 if grows[*flow] {
-                    growing += 1.0;
+                    growing += weights[*flow];
                 } else {
                     used += rate[*flow];
                 }
@@ -97,59 +116,62 @@ fn fill(ways: &[Option<Vec<PortId>>], wanted: &[f64], rooms: &[(PortId, f64)]) -
                 let at = ((room - used) / growing).max(level);
                 if at < next {
                     next = at;
-                    full = Some(*port);
+                    full = Some(place);
                 }
             }
         }
         let least = (0..ways.len())
             .filter(|flow| grows[*flow])
-            .map(|flow| wanted[flow])
+            .map(sated_at)
             .fold(f64::INFINITY, f64::min);
         let sated = least <= next;
         level = next.min(least);
         for flow in 0..ways.len() {
             let stops = grows[flow]
                 && if sated {
-                    wanted[flow] <= level
+                    sated_at(flow) <= level
                 } else {
-                    full.is_none_or(|port| crosses(flow, port))
+                    full.is_none_or(|place: usize| crossing[place].contains(&flow))
                 };
             if stops {
                 grows[flow] = false;
-                rate[flow] = level;
-                bottleneck[flow] = if sated { None } else { full };
+                rate[flow] = level * weights[flow];
+                bottleneck[flow] = full.filter(|_| !sated).map(|place| rooms[place].0);
             }
         }
     }
-    Shares {
-        rate,
-        bottleneck,
-        group: groups(ways, wanted, rooms, &crossing),
-    }
+    (rate, bottleneck)
 }
 
-/// The group of each flow: which others are there makes a difference to it. Flows compete at a port that has less room
-/// than all of them could bring; a wider one never holds back any of them, whoever is there.
-fn groups(
-    ways: &[Option<Vec<PortId>>],
-    wanted: &[f64],
-    rooms: &[(PortId, f64)],
-    crossing: &[Vec<usize>],
-) -> Vec<usize> {
+/// Whether each port has less room than all of its flows together could bring: a wider one never holds back any of them,
+/// whoever is there.
+fn crowded(wanted: &[f64], rooms: &[(PortId, f64)], crossing: &[Vec<usize>]) -> Vec<bool> {
     let mut most = wanted.to_vec();
     for ((_, room), flows) in rooms.iter().zip(crossing) {
         for flow in flows {
             most[*flow] = most[*flow].min(*room);
         }
     }
-    let mut group: Vec<usize> = (0..ways.len()).collect();
+    let brought = |flows: &Vec<usize>| -> f64 { flows.iter().map(|flow| most[*flow]).sum() };
+    let ports = rooms.iter().zip(crossing);
+    ports
+        .map(|((_, room), flows)| brought(flows) > *room)
+        .collect()
+}
+
+/// The group of each of so many flows: which others are there makes a difference to it.
+fn groups(flows: usize, crossing: &[Vec<usize>], crowded: &[bool]) -> Vec<usize> {
+    let mut group: Vec<usize> = (0..flows).collect();
     let mut again = true;
     while again {
         again = false;
-        for ((_, room), flows) in rooms.iter().zip(crossing) {
-            let brought: f64 = flows.iter().map(|flow| most[*flow]).sum();
+        for (flows, _) in crossing
+            .iter()
+            .zip(crowded)
+            .filter(|(_, crowded)| **crowded)
+        {
             let first = flows.iter().map(|flow| group[*flow]).min();
-            for flow in flows.iter().filter(|_| brought > *room) {
+            for flow in flows {
                 if let Some(first) = first.filter(|first| *first < group[*flow]) {
                     (group[*flow], again) = (first, true);
                 }
@@ -157,6 +179,41 @@ fn groups(
         }
     }
     group
+}
+
+/// The weights of flows: their own where all queues at which the group competes serve by weight, 1 where none does.
+fn weights(
+    network: &Network,
+    rooms: &[(PortId, f64)],
+    crossing: &[Vec<usize>],
+    crowded: &[bool],
+    group: &[usize],
+) -> Result<Vec<f64>, String> {
+    let own = |flow: usize| network.plan.flows[flow].weight;
+    let port = |place: usize| rooms[place].0;
+    let serves = |place: usize| network.direction(port(place)).queue.discipline.entry.kind == "drr";
+    let mut weights = vec![1.0; group.len()];
+    for place in (0..rooms.len()).filter(|place| crowded[*place] && serves(*place)) {
+        let flows = &crossing[place];
+        let first = flows[0];
+        if flows.iter().all(|flow| own(*flow) == own(first)) {
+            continue;
+        }
+        let alike = |flow: usize| group[flow] == group[first];
+        let of_group = |place: &usize| crowded[*place] && alike(crossing[*place][0]);
+        let mut places = (0..rooms.len()).filter(of_group);
+        if let Some(other) = places.find(|place| !serves(*place)) {
+            return Err(format!(
+                "{} serves by weight, and {} does not",
+                network.id(port(place)),
+                network.id(port(other))
+            ));
+        }
+        for flow in (0..group.len()).filter(|flow| alike(*flow)) {
+            weights[flow] = own(flow);
+        }
+    }
+    Ok(weights)
 }
 
 #[cfg(test)]
@@ -180,13 +237,13 @@ mod tests {
             Some(vec![port(1)]),
             None,
         ];
-        let none = [f64::INFINITY; 5];
+        let none = [ENDLESS; 5];
         let rooms = [(port(0), 1.0), (port(1), 2.0)];
-        let found = fill(&ways, &none, &rooms);
+        let (rate, bottleneck) = fill(&ways, &none, &[1.0; 5], &rooms);
         let third = 1.0 / 3.0;
-        assert_eq!(found.rate, [third, third, third, 2.0 - third, 0.0]);
+        assert_eq!(rate, [third, third, third, 2.0 - third, 0.0]);
         assert_eq!(
-            found.bottleneck,
+            bottleneck,
             [
                 Some(port(0)),
                 Some(port(0)),
@@ -196,13 +253,17 @@ mod tests {
             ]
         );
 
-        let found = fill(
-            &ways,
-            &[f64::INFINITY, 0.1, f64::INFINITY, f64::INFINITY, 0.0],
-            &rooms,
-        );
-        assert_eq!(found.rate, [0.45, 0.1, 0.45, 1.55, 0.0]);
-        assert_eq!(found.bottleneck[1], None);
+        let little = [ENDLESS, 0.1, ENDLESS, ENDLESS, 0.0];
+        let (rate, bottleneck) = fill(&ways, &little, &[1.0; 5], &rooms);
+        assert_eq!(rate, [0.45, 0.1, 0.45, 1.55, 0.0]);
+        assert_eq!(bottleneck[1], None);
+
+        // By weights of 1, 2 and 1 at the first port; the second has the rest of its own.
+        let weights = [1.0, 2.0, 1.0, 1.0, 1.0];
+        let (rate, _) = fill(&ways, &none, &weights, &rooms);
+        assert_eq!(rate, [0.25, 0.5, 0.25, 1.75, 0.0]);
+        let (rate, _) = fill(&ways, &little, &weights, &rooms);
+        assert_eq!(rate, [0.45, 0.1, 0.45, 1.55, 0.0]);
     }
     /// Of a chain a – b – c the flows of both ends depend on each other through the one over both links. A link that is
     /// wide enough for all that its flows could bring joins none.
@@ -216,7 +277,8 @@ mod tests {
                 .map(|way| Some([&way[..], &[port(3)]].concat()))
                 .collect();
             let rooms: Vec<_> = (0..4).map(port).zip(rooms).collect();
-            fill(&ways, wanted, &rooms).group
+            let crossing = crossing(&ways, &rooms);
+            groups(ways.len(), &crossing, &crowded(wanted, &rooms, &crossing))
         };
         let wide = [1.0, 1.0, 1.0, 3.0];
         let endless = [ENDLESS; 4];

@@ -106,3 +106,58 @@ fn stations_that_are_held_back_are_not_saturated() {
     let told = reason(&found, "bianchi", "ap");
     assert_eq!(told, "the queue of ap:sta.1 holds packets back");
 }
+
+/// Of two flows with the weights 1 and 4 a queue that serves by weight gives one a fifth; another looks at none.
+#[test]
+fn shares_are_by_weight_where_the_queue_is() {
+    let heavy = with(
+        r#"{ "id": "f1", "from": "s", "to": "d", "weight": 4, "sender": "newreno",
+            "transport": { "preset": "rfc" } }"#,
+    );
+    let drr = ("links/r-d/queue/kind", r#""drr""#);
+    let found = said(&document(&heavy, &[drr]));
+    for (flow, share) in [("f0", 2e6), ("f1", 8e6)] {
+        let law = of(&found, "fairShare", flow);
+        near(law, "throughput", 0.05);
+        assert_eq!(figure(law, "throughput").predicted, share);
+    }
+    let found = said(&document(&heavy, &[]));
+    let law = of(&found, "fairShare", "f1");
+    assert_eq!(figure(law, "throughput").predicted, 5e6);
+    // A link before it that looks at no weights.
+    let mixed = said(&document(&heavy, &[drr, ("links/s-r/rate", "12e6")]));
+    let told = "r-d:r serves by weight, and s-r:s does not";
+    assert_eq!(reason(&mixed, "fairShare", "f0"), told);
+}
+
+/// A flow that its receiver holds back leaves the others more: there is no telling how much, since their queue makes its
+/// round trip longer. One that fills the link alone has it, whatever waits.
+#[test]
+fn a_fair_share_needs_receivers_with_room() {
+    let both = with(
+        r#"{ "id": "f1", "from": "s", "to": "d", "sender": "newreno", "transport": { "preset": "rfc" } }"#,
+    );
+    let window = "flows/f0/transport/receiveWindow";
+    let found = said(&document(&both, &[(window, "15000")]));
+    for flow in ["f0", "f1"] {
+        let told = reason(&found, "fairShare", flow);
+        assert!(
+            told.ends_with("of f0, and its receiver has room for 10"),
+            "{told}"
+        );
+    }
+    for room in ["1e6", "null"] {
+        let found = said(&document(&both, &[(window, room)]));
+        near(of(&found, "fairShare", "f0"), "throughput", 0.15);
+    }
+    // The path holds 36.1 packets.
+    let alone = |room: &str| said(&document(PLAIN, &[(window, room)]));
+    assert!(reason(&alone("51100"), "fairShare", "f0").ends_with("has room for 35"));
+    near(of(&alone("65700"), "fairShare", "f0"), "throughput", 0.01);
+    let slow = &[(window, "1e6"), ("flows/f0/readRate", "2e6")];
+    let slow = said(&document(&both, slow));
+    assert_eq!(
+        reason(&slow, "fairShare", "f1"),
+        "the receiver of f0 reads at a rate of its own"
+    );
+}

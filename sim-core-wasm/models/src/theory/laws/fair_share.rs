@@ -2,23 +2,42 @@
 //!
 //! It is a measure rather than a forecast: senders need not be fair.
 
+use sawtooth_engine::ids::{FlowId, Id as _};
 use sawtooth_engine::specification::Unit;
 
-use crate::theory::assumptions::{WIRED, steady};
+use super::bandwidth_delay::product;
+use crate::network::{Crossing, packet_bytes};
+use crate::theory::assumptions::{WIRED, steady, tenths};
 use crate::theory::{Assumption, Figure, Law, Line, Outcome, Scene, Subject};
+
+/// A receive window of so many times what the path holds keeps the link full.
+const COMFORTABLE: f64 = 1.1;
 
 /// The law.
 pub const LAW: Law = Law {
     id: "fairShare",
     name: "Max–min fair share",
-    says: "All rates grow alike until a link is full; those that it does not hold back go on growing.",
+    says: "All rates grow alike, by weight where queues serve by it, until a link is full; those that it does not hold back go on growing.",
     formula: "the largest minimum, then the second largest, …",
     source: "Bertsekas and Gallager, Data networks, 2nd edition, 1992, section 6.5.2",
     assumptions: &[
         WIRED,
         Assumption {
-            text: "All flows of the network always have data, or a constant rate.",
+            text: "All flows of the network always have data, or a constant rate, and those that compete do so by weight everywhere or nowhere.",
             check: |scene, _| scene.shares.as_ref().map(|_| ()).map_err(Clone::clone),
+        },
+        Assumption {
+            text: "Receivers do not hold back the flow, or those that compete with it: they read at once and have room.",
+            check: |scene, subject| {
+                let Subject::Flow(flow) = subject else {
+                    return Ok(());
+                };
+                let rivals = scene.rivals(flow)?;
+                let alone = rivals.len() == 1;
+                rivals
+                    .iter()
+                    .try_for_each(|one| has_room(scene, one, alone))
+            },
         },
         Assumption {
             text: "Nothing changes during the stretch: neither links, nor the flow, nor those that compete with it, directly or through others.",
@@ -42,12 +61,49 @@ pub const LAW: Law = Law {
     work_out,
 };
 
+/// Whether the receiver of a flow never held it back; alone, it may as long as the link is full all the same.
+fn has_room(scene: &Scene<'_>, one: &Crossing<'_>, alone: bool) -> Result<(), String> {
+    let (flow, transport) = (one.flow, &one.flow.transport);
+    let Some(room) = transport.receive_segments().filter(|_| flow.has_window()) else {
+        return Ok(());
+    };
+    if flow.read_rate.is_some() {
+        return Err(format!(
+            "the receiver of {} reads at a rate of its own",
+            flow.id
+        ));
+    }
+    let most = scene
+        .measured(one.id)
+        .cwnd
+        .map_or(f64::INFINITY, |cwnd| cwnd.max);
+    let room = room as f64;
+    if most < room {
+        return Ok(());
+    }
+    let share = share(scene, one.id)?;
+    let pipe = product(share, scene.network.round_trip(one), packet_bytes(flow));
+    if alone && room >= COMFORTABLE * pipe + transport.ack_every as f64 {
+        return Ok(());
+    }
+    Err(format!(
+        "{} segments are in the window of {}, and its receiver has room for {}",
+        tenths(most),
+        flow.id,
+        tenths(room)
+    ))
+}
+
+fn share(scene: &Scene<'_>, flow: FlowId) -> Result<f64, String> {
+    let shares = scene.shares.as_ref().map_err(Clone::clone)?;
+    Ok(shares.rate[flow.index()])
+}
+
 fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
     let Subject::Flow(flow) = subject else {
         return Err("it is about flows".to_owned());
     };
-    let shares = scene.shares.as_ref().map_err(Clone::clone)?;
-    let share = shares.rate[sawtooth_engine::ids::Id::index(flow)];
+    let share = share(scene, flow)?;
     let measured = scene.measured(flow).throughput;
     Ok(Outcome {
         values: vec![Figure::new(
