@@ -2,6 +2,8 @@
 
 use sawtooth_document::text::spell;
 use sawtooth_engine::math::round;
+use sawtooth_engine::plan::LinkProperties;
+use sawtooth_engine::units::Span;
 
 use super::scene::{Scene, aimd_of, signals};
 use super::{Assumption, Subject};
@@ -16,6 +18,12 @@ const LATE: f64 = 0.05;
 /// Signals of congestion that a mean is made of at least. Rates go with one over the square root of their
 /// frequency, whose standard error with six that come at random is 41 %: half of that is the tolerance of the laws.
 const FEWEST_SIGNALS: f64 = 6.0;
+
+/// The share of a round trip without queues that jitter may add.
+const MOST_JITTER: f64 = 0.1;
+
+/// Reductions that may be taken back: the laws go with one over the square root of their number.
+const MOST_UNDONE: f64 = 0.1;
 
 /// Round trips in which a window has passed any size and come back.
 const ROUNDS_OF_SLOW_START: f64 = 20.0;
@@ -197,6 +205,86 @@ pub(super) const LOSSLESS: Assumption = Assumption {
             if scene.network.is_lossy(&crossing) {
                 return Err(format!(
                     "links on the way of {} lose packets at random",
+                    crossing.flow.id
+                ));
+            }
+        }
+        Ok(())
+    },
+};
+
+pub(super) const ONCE: Assumption = Assumption {
+    text: "Links deliver each packet once.",
+    check: |scene, subject| once(scene, &scene.flows_of(subject)),
+};
+
+/// Whether no packet of these flows arrives twice.
+pub(super) fn once(scene: &Scene<'_>, flows: &[Crossing<'_>]) -> Result<(), String> {
+    no_link(scene, flows, "arrive twice", |link| link.duplicate > 0.0)
+}
+
+pub(super) const IN_ORDER: Assumption = Assumption {
+    text: "Links deliver each packet once, and keep their order: no signal of congestion is spurious.",
+    check: |scene, subject| {
+        let flows = scene.flows_of(subject);
+        once(scene, &flows)?;
+        no_link(scene, &flows, "overtake others", |link| {
+            link.reorder && link.jitter > Span::ZERO
+        })
+    },
+};
+
+/// Whether no link on the way of the data of these flows does so.
+fn no_link(
+    scene: &Scene<'_>,
+    flows: &[Crossing<'_>],
+    what: &str,
+    does: impl Fn(&LinkProperties) -> bool,
+) -> Result<(), String> {
+    for crossing in flows {
+        let mut way = crossing.path[0].iter();
+        if let Some(port) = way.find(|port| does(scene.network.direction(**port))) {
+            return Err(format!(
+                "packets of {} {what} behind {}",
+                crossing.flow.id,
+                scene.network.id(*port)
+            ));
+        }
+    }
+    Ok(())
+}
+
+pub(super) const NO_JITTER: Assumption = Assumption {
+    text: "Delays hardly vary by themselves: jitter adds less than a tenth to a round trip.",
+    check: |scene, subject| {
+        for crossing in scene.flows_of(subject) {
+            let ports = crossing.path.iter().flatten();
+            let jitter: f64 = ports
+                .map(|port| scene.network.direction(*port).jitter.seconds())
+                .sum();
+            let share = jitter / scene.network.round_trip(&crossing);
+            if share > MOST_JITTER {
+                return Err(format!(
+                    "jitter adds up to {} to the round trip of {}",
+                    percent(share),
+                    crossing.flow.id
+                ));
+            }
+        }
+        Ok(())
+    },
+};
+
+pub(super) const LASTING: Assumption = Assumption {
+    text: "Reductions last: nine of ten at least are not taken back as spurious.",
+    check: |scene, subject| {
+        for crossing in scene.flows_of(subject) {
+            let measured = scene.measured(crossing.id);
+            let share = measured.undos as f64 / signals(measured).max(1.0);
+            if share > MOST_UNDONE {
+                return Err(format!(
+                    "{} of the reductions of {} were taken back",
+                    percent(share),
                     crossing.flow.id
                 ));
             }

@@ -161,3 +161,85 @@ fn a_fair_share_needs_receivers_with_room() {
         "the receiver of f0 reads at a rate of its own"
     );
 }
+
+/// Where packets overtake others or come twice, falls are not those of a full buffer; where delays vary by themselves, the
+/// round trip of a path without queues is no number.
+#[test]
+fn packets_that_arrive_twice_late_or_out_of_order_silence_the_laws_about_them() {
+    let path = |settings: &[(&str, &str)]| said(&document(PLAIN, settings));
+    let jitter = |seconds| ("links/r-d/jitter", seconds);
+    let overtake = ("links/r-d/reorder", "true");
+    let twice = ("links/r-d/duplicate", "0.3");
+    for (found, law, id, told) in [
+        (
+            path(&[jitter("0.05"), overtake]),
+            "aimdPeriod",
+            "f0",
+            "packets of f0 overtake others behind r-d:r",
+        ),
+        (
+            path(&[twice]),
+            "aimdPeriod",
+            "f0",
+            "packets of f0 arrive twice behind r-d:r",
+        ),
+        (
+            path(&[twice]),
+            "fairShare",
+            "f0",
+            "packets of f0 arrive twice behind r-d:r",
+        ),
+        (
+            path(&[twice]),
+            "kleinrock",
+            "r-d:r",
+            "packets of f0 arrive twice behind r-d:r",
+        ),
+        (
+            path(&[jitter("0.05")]),
+            "aimdPeriod",
+            "f0",
+            "jitter adds up to 230.6 % to the round trip of f0",
+        ),
+        (
+            path(&[jitter("0.05")]),
+            "bandwidthDelay",
+            "r-d:r",
+            "jitter adds up to 230.6 % to the round trip of f0",
+        ),
+        (
+            path(&[jitter("0.05")]),
+            "kleinrock",
+            "r-d:r",
+            "jitter adds up to 230.6 % to the round trip of f0",
+        ),
+    ] {
+        assert_eq!(reason(&found, law, id), told, "{law}");
+    }
+    let little = path(&[jitter("0.001")]);
+    near(of(&little, "aimdPeriod", "f0"), "period", 0.15);
+    let red = r#"{ "kind": "red", "geometric": true, "minThreshold": 5, "maxThreshold": 50, "limit": { "packets": 500 } }"#;
+    let red = path(&[("links/r-d/queue", red), jitter("0.001"), overtake]);
+    for law in ["red", "stability"] {
+        let told = reason(&red, law, "r-d:r");
+        assert_eq!(told, "packets of f0 overtake others behind r-d:r");
+    }
+}
+
+/// A reduction that was taken back costs no rate, and the laws of loss count it.
+#[test]
+fn reductions_that_were_taken_back_are_no_signals_of_the_laws_of_loss() {
+    let undone = &[
+        ("flows/f0/transport/preset", r#""linux3""#),
+        ("links/r-d/jitter", "0.005"),
+        ("links/r-d/reorder", "true"),
+    ];
+    let found = said(&document(PLAIN, undone));
+    for law in ["squareRoot", "pftk"] {
+        let told = reason(&found, law, "f0");
+        assert!(
+            told.ends_with("of the reductions of f0 were taken back"),
+            "{told}"
+        );
+    }
+}

@@ -12,7 +12,9 @@
 use sawtooth_engine::ids::FlowId;
 use sawtooth_engine::specification::Unit;
 
-use crate::theory::assumptions::{ADDS_AND_HALVES, GREEDY, STEADY, UNCLAMPED, WIRED, tenths};
+use crate::theory::assumptions::{
+    ADDS_AND_HALVES, GREEDY, IN_ORDER, NO_JITTER, STEADY, UNCLAMPED, WIRED, tenths,
+};
 use crate::theory::scene::{Aimd, aimd_of, covered, receive_window, signals};
 use crate::theory::{Assumption, Figure, Law, Line, Outcome, Scene, Subject};
 
@@ -92,6 +94,8 @@ pub const LAW: Law = Law {
                 }
             },
         },
+        IN_ORDER,
+        NO_JITTER,
         STEADY,
         Assumption {
             text: "The stretch has three periods or more.",

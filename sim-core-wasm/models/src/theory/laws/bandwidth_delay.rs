@@ -6,7 +6,7 @@
 
 use sawtooth_engine::specification::Unit;
 
-use crate::theory::assumptions::{ALIKE, NARROWEST, WIRED};
+use crate::theory::assumptions::{ALIKE, NARROWEST, NO_JITTER, WIRED};
 use crate::theory::{Figure, Law, Line, Outcome, Scene, Subject};
 
 /// The law.
@@ -16,7 +16,7 @@ pub const LAW: Law = Law {
     says: "Windows of C·R₀ in all fill the path; what they have more waits in the buffer.",
     formula: "BDP = C·R₀; full at BDP + B",
     source: "Jacobson, Congestion avoidance and control, 1988; Villamizar and Song, High performance TCP in ANSNET, 1994",
-    assumptions: &[WIRED, NARROWEST, ALIKE],
+    assumptions: &[WIRED, NARROWEST, ALIKE, NO_JITTER],
     subjects: |scene| scene.bottlenecks().into_iter().map(Subject::Port).collect(),
     panels: &["queue", "cwnd"],
     replayed: false,

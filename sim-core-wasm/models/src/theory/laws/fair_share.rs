@@ -7,7 +7,7 @@ use sawtooth_engine::specification::Unit;
 
 use super::bandwidth_delay::product;
 use crate::network::{Crossing, packet_bytes};
-use crate::theory::assumptions::{WIRED, steady, tenths};
+use crate::theory::assumptions::{ONCE, WIRED, once, steady, tenths};
 use crate::theory::{Assumption, Figure, Law, Line, Outcome, Scene, Subject};
 
 /// A receive window of so many times what the path holds keeps the link full.
@@ -37,6 +37,15 @@ pub const LAW: Law = Law {
                 rivals
                     .iter()
                     .try_for_each(|one| has_room(scene, one, alone))
+            },
+        },
+        Assumption {
+            text: ONCE.text,
+            check: |scene, subject| {
+                let Subject::Flow(flow) = subject else {
+                    return Ok(());
+                };
+                once(scene, &scene.rivals(flow)?)
             },
         },
         Assumption {

@@ -6,7 +6,7 @@
 
 use sawtooth_engine::specification::Unit;
 
-use crate::theory::assumptions::{ALIKE, NARROWEST, STEADY, WIRED};
+use crate::theory::assumptions::{ALIKE, NARROWEST, NO_JITTER, ONCE, STEADY, WIRED};
 use crate::theory::{Figure, Law, Line, Outcome, Scene, Subject};
 
 /// The law.
@@ -16,7 +16,7 @@ pub const LAW: Law = Law {
     says: "Power, rate over delay, is at its most where the link is just full and nothing waits.",
     formula: "rate C at the round trip R₀; power (rate/RTT) ÷ (C/R₀) ≤ 1",
     source: "Kleinrock, Power and deterministic rules of thumb for probabilistic problems in computer communications, 1979",
-    assumptions: &[WIRED, NARROWEST, ALIKE, STEADY],
+    assumptions: &[WIRED, NARROWEST, ALIKE, NO_JITTER, ONCE, STEADY],
     subjects: |scene| scene.bottlenecks().into_iter().map(Subject::Port).collect(),
     panels: &["rtt"],
     replayed: false,

@@ -8,7 +8,7 @@
 //! $p$ is the frequency of signals of congestion, and $T_0$ the first timeout: what the transport makes
 //! of the mean round trip, without its variation.
 
-use crate::theory::assumptions::{ENOUGH_SIGNALS, GREEDY, STEADY, UNCLAMPED, percent};
+use crate::theory::assumptions::{ENOUGH_SIGNALS, GREEDY, LASTING, STEADY, UNCLAMPED, percent};
 use crate::theory::scene::{covered, frequency, receive_window};
 use crate::theory::{Assumption, Law, Outcome, Scene, Subject};
 use sawtooth_engine::plan::Flow;
@@ -50,6 +50,7 @@ pub const LAW: Law = Law {
         UNCLAMPED,
         STEADY,
         ENOUGH_SIGNALS,
+        LASTING,
         Assumption {
             text: "At most one segment in five is a signal of congestion, as far as the model was compared with measurements.",
             check: |scene, subject| {

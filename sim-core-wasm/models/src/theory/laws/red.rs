@@ -11,7 +11,8 @@ use sawtooth_engine::specification::Unit;
 use crate::fluid::RedCurve;
 use crate::loops::{Loop, Spread, meeting, of_port};
 use crate::theory::assumptions::{
-    ALIKE, GREEDY, LOSSLESS, NARROWEST, RAN_IN, STEADY, UNCLAMPED, WIRED, tenths,
+    ALIKE, GREEDY, IN_ORDER, LOSSLESS, NARROWEST, NO_JITTER, RAN_IN, STEADY, UNCLAMPED, WIRED,
+    tenths,
 };
 use crate::theory::scene::covered;
 use crate::theory::{Assumption, Figure, Law, Line, Outcome, Scene, Subject};
@@ -65,6 +66,8 @@ pub const LAW: Law = Law {
         NARROWEST,
         ALIKE,
         LOSSLESS,
+        IN_ORDER,
+        NO_JITTER,
         RAN_IN,
         STABLE,
         STEADY,

@@ -13,7 +13,7 @@ use sawtooth_engine::specification::Unit;
 
 use crate::network::packet_bytes;
 use crate::theory::assumptions::{
-    ADDS_AND_HALVES, ENOUGH_SIGNALS, GREEDY, STEADY, UNCLAMPED, percent, tenths,
+    ADDS_AND_HALVES, ENOUGH_SIGNALS, GREEDY, LASTING, STEADY, UNCLAMPED, percent, tenths,
 };
 use crate::theory::scene::{Aimd, aimd_of, covered, frequency, receive_window, signals};
 use crate::theory::{Assumption, Figure, Law, Line, Outcome, Scene, Subject};
@@ -35,6 +35,7 @@ pub const LAW: Law = Law {
         UNCLAMPED,
         STEADY,
         ENOUGH_SIGNALS,
+        LASTING,
         Assumption {
             text: "Losses are repaired without timeouts: nine of ten at least.",
             check: |scene, subject| {

@@ -9,7 +9,8 @@ use sawtooth_engine::specification::Unit;
 
 use crate::loops::{DISCIPLINES, Loop, of_port};
 use crate::theory::assumptions::{
-    ADDS_AND_HALVES, ALIKE, GREEDY, LOSSLESS, NARROWEST, STEADY, UNCLAMPED, WIRED,
+    ADDS_AND_HALVES, ALIKE, GREEDY, IN_ORDER, LOSSLESS, NARROWEST, NO_JITTER, STEADY, UNCLAMPED,
+    WIRED,
 };
 use crate::theory::{Figure, Law, Line, Outcome, Scene, Subject};
 
@@ -28,6 +29,8 @@ pub const LAW: Law = Law {
         NARROWEST,
         ALIKE,
         LOSSLESS,
+        IN_ORDER,
+        NO_JITTER,
         STEADY,
     ],
     subjects: |scene| {
