@@ -206,9 +206,9 @@ pub const MOST_SUBJECTS: usize = 20;
 impl Figure {
     /// A value of a law beside a measured one.
     pub fn new(name: &str, unit: Unit, predicted: f64, measured: Option<f64>) -> Figure {
-        let deviation = measured
-            .filter(|_| predicted != 0.0)
-            .map(|measured| (measured - predicted) / predicted);
+        let measured = measured.filter(|measured| measured.is_finite());
+        let deviation = measured.map(|measured| (measured - predicted) / predicted);
+        let deviation = deviation.filter(|deviation| deviation.is_finite());
         Figure {
             name: name.to_owned(),
             unit,

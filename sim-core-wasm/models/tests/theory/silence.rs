@@ -1,5 +1,8 @@
 //! Laws say nothing where their numbers would be wrong, and name the cause.
 
+use sawtooth_engine::specification::Unit;
+use sawtooth_models::theory::Figure;
+
 use super::{CELL, document, figure, near, of, reason, said};
 
 /// One flow through a router with a buffer of 50 packets at 10 Mb/s.
@@ -240,6 +243,38 @@ fn reductions_that_were_taken_back_are_no_signals_of_the_laws_of_loss() {
         assert!(
             told.ends_with("of the reductions of f0 were taken back"),
             "{told}"
+        );
+    }
+}
+
+/// A flow that starts after the stretch is not there, though its way is known.
+#[test]
+fn a_port_that_no_flow_crosses_has_no_operating_point() {
+    let settings = &[
+        ("flows/f0/start", "10"),
+        ("links/r-d/queue/kind", r#""red""#),
+        ("warmup", "0"),
+        ("duration", "5"),
+    ];
+    let found = said(&document(PLAIN, settings));
+    for law in ["red", "stability"] {
+        assert_eq!(reason(&found, law, "r-d:r"), "no flow crosses it");
+    }
+}
+
+#[test]
+fn a_value_that_is_no_number_counts_as_not_measured() {
+    for (predicted, measured) in [
+        (1.0, f64::NAN),
+        (1.0, f64::INFINITY),
+        (0.0, 0.0),
+        (0.0, 1.0),
+    ] {
+        let figure = Figure::new("rate", Unit::None, predicted, Some(measured));
+        assert_eq!(figure.deviation, None);
+        assert_eq!(
+            figure.measured,
+            Some(measured).filter(|one| one.is_finite())
         );
     }
 }

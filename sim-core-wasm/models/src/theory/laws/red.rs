@@ -119,8 +119,11 @@ fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
         return Err("it is about ports".to_owned());
     };
     let own = settings(scene, port).ok_or("its queue is another")?;
-    let capacity = scene.rate(port)? / (8.0 * scene.packet(port));
     let flows = scene.network.flows(port);
+    if flows.is_empty() {
+        return Err("no flow crosses it".to_owned());
+    }
+    let capacity = scene.rate(port)? / (8.0 * scene.packet(port));
     let spread = Spread::of(&own);
     let curve = RedCurve {
         min_threshold: own.min_threshold,
