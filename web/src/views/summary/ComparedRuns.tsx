@@ -1,15 +1,18 @@
 /** The figures of each run in the same range, side by side. */
 import { useEffect, useState } from 'react';
 import { type Summary as Measured, SECOND } from '../../engine/types';
+import { orNull } from '../../model/document/problems';
 import type { Run } from '../../model/run/run';
 import { comparing } from '../../texts/comparing';
 import { Button } from '../../ui/controls/Button';
+import { formatNumber } from '../../ui/numbers/format';
 import { download } from '../documentFiles';
 import { useLaboratory, useLaboratoryState } from '../laboratoryContext';
 import {
   type ComparedRow,
   changeFrom,
   changeText,
+  commonEnd,
   comparedCsv,
   comparedRows,
   MOST_ROWS,
@@ -20,17 +23,12 @@ import { summaryTables } from './summaryTables';
 
 const { summary: words } = comparing;
 
-/** Of a run that is not as far yet, as much as there is; null where it has nothing of the range. */
+const recordedOf = (run: Run): number => (run.frames.latest?.recordedUntil ?? 0) / SECOND;
+
+/** Null where a run has nothing of the range. */
 async function measure(run: Run, from: number, to: number): Promise<Measured | null> {
-  const recorded = run.frames.latest?.recordedUntil ?? 0;
-  for (const end of [Math.round(to * SECOND), recorded]) {
-    try {
-      return await run.measure(Math.round(from * SECOND), end);
-    } catch {
-      // It ends before the range does.
-    }
-  }
-  return null;
+  if (recordedOf(run) <= from) return null;
+  return orNull(run.measure(Math.round(from * SECOND), Math.round(to * SECOND)));
 }
 
 export function ComparedRuns({
@@ -47,30 +45,38 @@ export function ComparedRuns({
 }) {
   const laboratory = useLaboratory();
   const runs = useLaboratoryState((state) => state.runs);
-  const [rows, setRows] = useState<readonly ComparedRow[] | null>(null);
+  const [compared, setCompared] = useState<{ rows: readonly ComparedRow[]; end: number } | null>(
+    null,
+  );
   const names = runs.map((run) => laboratory.labelOf(run).name);
 
   useEffect(() => {
     let current = true;
-    setRows(null);
+    setCompared(null);
+    // The engine would measure each run as far as it is recorded.
+    const end = commonEnd({ from, to }, runs.map(recordedOf));
     const all = runs.map(async (run) => {
       const { description } = run.store.getState();
       const { name } = laboratory.labelOf(run);
-      const summary = run === measured ? own : await measure(run, from, to);
+      const summary = run === measured && end === to ? own : await measure(run, from, end);
       return { name, tables: summary && description ? summaryTables(summary, description) : [] };
     });
-    void Promise.all(all).then((tables) => current && setRows(comparedRows(tables)));
+    void Promise.all(all).then(
+      (tables) => current && setCompared({ rows: comparedRows(tables), end }),
+    );
     return () => {
       current = false;
     };
   }, [laboratory, runs, from, to, measured, own]);
 
-  if (rows === null) return <p className={styles.measuring}>{words.measuring}</p>;
+  if (compared === null) return <p className={styles.measuring}>{words.measuring}</p>;
+  const { rows, end } = compared;
   const [first = '', ...others] = names;
   const shown = rows.slice(0, MOST_ROWS);
   return (
     <section className={styles.section}>
       <h3>{words.title}</h3>
+      <p className={styles.head}>{words.range(formatNumber(from), formatNumber(end), end < to)}</p>
       <div className={styles.scroll}>
         <table className={styles.table}>
           <thead>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   changeFrom,
   changeText,
+  commonEnd,
   comparedCsv,
   comparedRows,
   type RunTables,
@@ -38,6 +39,14 @@ describe('summaries of several runs', () => {
       ['new', 'goodput', null, 2e6],
       ['new', 'timeouts', null, 3],
     ]);
+  });
+
+  it('are of the part of the range that all have recorded which have any of it', () => {
+    const range = { from: 2, to: 20 };
+    expect(commonEnd(range, [20, 30])).toBe(20);
+    expect(commonEnd(range, [20, 10.835, 15])).toBe(10.835);
+    expect(commonEnd(range, [20, 10, 2, 0])).toBe(10);
+    expect(commonEnd(range, [0])).toBe(20);
   });
 
   it('say by how much a run differs from the first', () => {

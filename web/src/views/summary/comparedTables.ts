@@ -23,6 +23,14 @@ const COMPARED: Partial<Record<SummaryTable['id'], readonly string[]>> = {
   queues: ['utilization', 'waiting', 'delay', 'drops', 'marks'],
 };
 
+/** Where a range ends that all of these runs have recorded; those with nothing of it have no figures. */
+export function commonEnd(
+  { from, to }: { from: number; to: number },
+  recorded: readonly number[],
+): number {
+  return Math.min(to, ...recorded.filter((until) => until > from));
+}
+
 /** More rows than these are left to the tables of each run. */
 export const MOST_ROWS = 200;
 
