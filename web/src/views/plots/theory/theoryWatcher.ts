@@ -72,6 +72,7 @@ export class TheoryWatcher {
   /** Measures and asks, where something has changed. */
   async look(): Promise<void> {
     const stretch = this.#stretch();
+    if (!stretch) this.#forget();
     if (this.#busy || this.#closed || !stretch || !this.#isNew(stretch) || !this.#mayMeasure())
       return;
     this.#busy = true;
@@ -96,6 +97,21 @@ export class TheoryWatcher {
     return from < to ? { text, from, to } : null;
   }
 
+  /** Another network, or the same from its start: the words about the run before are of that. */
+  #forget(): void {
+    const known = this.#known;
+    if (!known || this.#isOf(known)) return;
+    this.#known = null;
+    this.#overTime = null;
+    this.#stage.showTheory(null);
+  }
+
+  /** Whether the run still has what was measured. */
+  #isOf({ text, to }: Stretch): boolean {
+    const { document, frames } = this.#stage.run;
+    return !this.#closed && document.text === text && to <= (frames.latest?.recordedUntil ?? 0);
+  }
+
   #isNew({ text, from, to }: Stretch): boolean {
     const known = this.#known;
     if (!known || known.text !== text || known.from !== from || to < known.to) return true;
@@ -104,24 +120,23 @@ export class TheoryWatcher {
   }
 
   async #ask(stretch: Stretch): Promise<void> {
-    const { run } = this.#stage;
     const { text, from, to } = stretch;
     let summary: Summary;
     try {
-      summary = await run.measure(from, to);
+      summary = await this.#stage.run.measure(from, to);
     } catch {
       // Something else was asked of the run, which goes first: the next look tries again.
       return;
     }
-    if (this.#closed || run.document.text !== text) return;
+    if (!this.#isOf(stretch)) return;
     this.#solver ??= this.#make();
     try {
       const found = await this.#solver.laws(text, summary);
-      if (this.#closed) return;
+      if (this.#closed || !this.#stretch()) return;
       this.#known = stretch;
       if (this.#overTime?.text !== text) this.#overTime = null;
       this.#show(found, found.replay && !this.#overTime ? words.replaying : null);
-      if (found.replay) await this.#replay(text, summary, found);
+      if (found.replay) await this.#replay(stretch, summary, found);
     } catch (thrown) {
       if (this.#closed) return;
       this.#known = stretch;
@@ -138,7 +153,8 @@ export class TheoryWatcher {
   }
 
   /** Adds what the laws over time say; what others say stands already. */
-  async #replay(text: string, summary: Summary, found: Theories): Promise<void> {
+  async #replay(known: Stretch, summary: Summary, found: Theories): Promise<void> {
+    const { text } = known;
     this.#replayer ??= this.#makeReplayer();
     const replayer = this.#replayer;
     try {
@@ -146,7 +162,7 @@ export class TheoryWatcher {
       for (;;) {
         const more = await replayer.advance();
         const stretch = this.#stretch();
-        if (this.#closed || this.#stage.run.document.text !== text) return;
+        if (!this.#isOf(known)) return;
         if (more) {
           this.#overTime = { text, more };
           this.#show(found, null);
