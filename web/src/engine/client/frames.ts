@@ -5,7 +5,7 @@
  */
 import { idIn } from '../ids';
 import type { EventColumns, Frame, PlotView } from '../protocol/protocol';
-import { PIXEL, type SeriesId } from '../types';
+import { PIXEL, type PortId, QUEUE, type SeriesId, type SeriesInfo } from '../types';
 
 /** A series over the visible range: the values of `PIXEL` for each pixel, NaN where there is no data. */
 export interface Column {
@@ -25,13 +25,15 @@ export class Frames {
   /** The view that the columns belong to; the view that was requested last may still be on its way. */
   view: PlotView | null = null;
   columns = new Map<SeriesId, Column>();
-  /** The values at the present, where that is outside the view; none where the columns have them. */
+  /** The values at the present, where that is outside the view or has a future; none where the columns end with them. */
   present = new Map<SeriesId, number>();
   events: EventColumns | null = null;
   /** Grows with every change of `events`. */
   eventsVersion = 0;
   /** The leftmost pixel that changed since the painter last looked; Infinity for none. */
   dirtyFrom = Number.POSITIVE_INFINITY;
+  /** The port whose queue a series is. */
+  #queues = new Map<SeriesId, PortId>();
   #requested = new Map<number, PlotView>();
   #epoch = 0;
 
@@ -54,7 +56,9 @@ export class Frames {
     const of = frame.columnsEpoch === this.view?.epoch ? this.view.series : [];
     const { present } = frame;
     this.present = new Map(
-      present.length === 0 ? [] : of.map((series, i) => [series, present[i] ?? Number.NaN]),
+      present.length === 0
+        ? []
+        : of.map((series, i) => [series, this.#presentIn(frame, series, present[i] ?? Number.NaN)]),
     );
     let at = 0;
     for (let i = 0; i + 2 < frame.chunks.length; i += 3) {
@@ -71,6 +75,13 @@ export class Frames {
     }
   }
 
+  /** The series of the run, of which frames bring values. */
+  know(series: readonly SeriesInfo[]): void {
+    this.#queues.clear();
+    for (const { index, key, port } of series)
+      if (key === 'queue' && port !== null) this.#queues.set(index, port);
+  }
+
   /** Forgets everything: the simulation is another one. */
   clear(): void {
     this.latest = null;
@@ -79,6 +90,13 @@ export class Frames {
     this.events = null;
     this.eventsVersion += 1;
     this.dirtyFrom = 0;
+  }
+
+  /** A frame has queues at its very instant, as they are drawn; a recorded value is that of a bin, which may end later. */
+  #presentIn({ queues }: Frame, series: SeriesId, recorded: number): number {
+    const port = this.#queues.get(series);
+    if (port === undefined) return recorded;
+    return queues[port * QUEUE.stride + QUEUE.packets] ?? recorded;
   }
 
   #begin(view: PlotView): void {

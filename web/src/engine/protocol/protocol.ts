@@ -178,7 +178,7 @@ export interface Frame {
   columns: Float32Array;
   /** The epoch of the view that the columns are of. */
   columnsEpoch: number;
-  /** The values of the view's series at this instant, in their order; none where the columns have them. */
+  /** The values of the view's series at this instant, in their order; none where the columns end with them. */
   present: Float32Array;
   /** Events of the visible range; null when they have not changed. */
   events: EventColumns | null;

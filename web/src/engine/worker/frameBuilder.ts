@@ -64,7 +64,7 @@ export function buildFrame(run: EngineSession, state: ViewState, now: PlayingSta
     chunks,
     columns,
     columnsEpoch: state.view?.epoch ?? -1,
-    present: presentOf(run, state.view, time),
+    present: presentOf(run, state.view, { time, recordedUntil }),
     events,
     slices: now.slices,
   };
@@ -102,9 +102,17 @@ function columnsOf(
   return { chunks: Int32Array.from(chunks), columns };
 }
 
-/** The last nanosecond before an instant has the values that stand there. */
-function presentOf(run: EngineSession, view: PlotView | null, time: Nanoseconds): Float32Array {
-  if (!view || (time >= view.from && time <= view.to)) return new Float32Array();
+/**
+ * The last nanosecond before an instant has the values that stand there. Where a future is recorded, the
+ * pixel of the present in the columns reaches into that.
+ */
+function presentOf(
+  run: EngineSession,
+  view: PlotView | null,
+  { time, recordedUntil }: Pick<Frame, 'time' | 'recordedUntil'>,
+): Float32Array {
+  const last = time >= recordedUntil;
+  if (!view || (last && time >= view.from && time <= view.to)) return new Float32Array();
   const from = Math.max(0, time - 1);
   return Float32Array.from(view.series, (series) => {
     const values = run.columns(series, from, from + 1, 1, 0, view.averaging);

@@ -385,7 +385,7 @@ describe('the runner', () => {
     expect(() => runner.turn()).toThrow('unreachable');
   });
 
-  it('sends the present values where the view does not include them', () => {
+  it('sends the present values where the view does not end with them', () => {
     const session = open();
     const view = (from: number, to: number, epoch: number): void => {
       const seen = { epoch, series: [seriesId(3), seriesId(5)], from, to, pixels: 9, averaging: 1 };
@@ -393,16 +393,18 @@ describe('the runner', () => {
       runner.signal(1, { kind: 'credit' });
       runner.turn();
     };
-    session.recorded = 0.9e9;
-    session.at = 0.8e9;
-    for (const [index, [from, to, told]] of (
+    for (const [index, [at, recorded, from, to, told]] of (
       [
-        [0, 1e9, []],
-        [0.7e9, 0.8e9, []],
-        [0.1e9, 0.2e9, [3, 5]],
-        [0.85e9, 0.9e9, [3, 5]],
+        [0.8e9, 0.8e9, 0, 1e9, []],
+        [0.8e9, 0.8e9, 0.7e9, 0.8e9, []],
+        [0.8e9, 0.8e9, 0.1e9, 0.2e9, [3, 5]],
+        // The pixel of the present reaches into the recorded future.
+        [0.8e9, 0.9e9, 0, 1e9, [3, 5]],
+        [0.8e9, 0.9e9, 0.85e9, 0.9e9, [3, 5]],
       ] as const
     ).entries()) {
+      session.at = at;
+      session.recorded = recorded;
       view(from, to, index + 1);
       expect([...(frames.at(-1)?.present ?? [])]).toEqual(told);
     }

@@ -1,8 +1,7 @@
 /**
- * A run in the page: a document, the engine that simulates it in a worker of its
- * own, the frames that come from there, and everything that a person can do to
- * it. Several runs live side by side and know nothing of each other; what they
- * have in common is in the {@link Laboratory}.
+ * A run in the page: a document, the engine that simulates it in a worker of its own, the frames that come
+ * from there, and everything that a person can do to it. Several runs live side by side and know nothing of
+ * each other; what they have in common is in the {@link Laboratory}.
  */
 import { EngineClient } from '../../engine/client/client';
 import { Frames } from '../../engine/client/frames';
@@ -531,6 +530,7 @@ export class Run {
 
   #accept({ document, description, step }: Opened): void {
     this.document.accept(document, step);
+    this.frames.know(description.series);
     this.store.setState({ description });
     this.inspection.dropMissing(existenceIn(description));
   }
