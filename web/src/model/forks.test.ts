@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ScriptedWorker } from '../engine/worker/scripted';
 import { Laboratory } from './laboratory';
-import type { Run } from './run/run';
+import { Run } from './run/run';
 import { MOST_RUNS } from './run/runLabel';
 
 const text = JSON.stringify({ name: 'a', flows: [{ id: 'f' }], interventions: [] });
@@ -32,7 +32,10 @@ beforeEach(async () => {
   await laboratory.open(text, 'document', { play: false });
 });
 
-afterEach(() => laboratory.dispose());
+afterEach(() => {
+  laboratory.dispose();
+  vi.restoreAllMocks();
+});
 
 const names = () => laboratory.runs.map((one) => laboratory.labelOf(one).name);
 const title = () => run.store.getState().notice?.title;
@@ -102,6 +105,55 @@ describe('a change in the past', () => {
     expect(names()).toEqual(['A', 'B']);
     expect(run.document.text).toBe(changed);
     expect(laboratory.store.getState().runs[0].document.text).toBe(text);
+  });
+
+  it('is redone at its own instant, wherever the run stands', async () => {
+    for (const [now, recorded] of [
+      [8e6, 20e6],
+      [20e6, 20e6],
+      [2e6, 20e6],
+    ] as const) {
+      await back(5e6, recorded);
+      await change(1);
+      await ready(2);
+      const changed = run.document.text;
+      await run.undo();
+      await laboratory.playback.seek(now);
+      await run.redo();
+      await ready(2);
+      expect(names()).toEqual(['A', 'B']);
+      const [kept] = laboratory.store.getState().runs;
+      expect(origin(run)).toEqual({ run: kept, name: 'A', at: 5e6 });
+      expect(title()).toMatch(/^Run A keeps what was recorded after 0.005\ss\.$/);
+      expect([kept.document.text, run.document.text]).toEqual([text, changed]);
+      expect([kept.now, run.now]).toEqual([now, now]);
+      await vi.waitFor(() => expect(kept.frames.latest?.recordedUntil).toBe(recorded));
+      await run.undo();
+      expect(names()).toEqual(['A']);
+      expect(laboratory.runs).toEqual([run]);
+      expect([run.document.text, run.now]).toEqual([text, now]);
+    }
+  });
+
+  it('stands where it stood, while the run that is redone is on its way there', async () => {
+    await back(5e6);
+    await change(1);
+    await ready(2);
+    await run.undo();
+    await laboratory.playback.seek(20e6);
+    const { adopt } = Run.prototype;
+    vi.spyOn(Run.prototype, 'adopt').mockImplementation(async function (this: Run, memory, from) {
+      const taken = await adopt.call(this, memory, from);
+      const { latest } = run.frames;
+      if (latest) run.frames.take({ ...latest, time: 7e6, seekingTo: 20e6 });
+      return taken;
+    });
+    const seek = vi.spyOn(Run.prototype, 'seek');
+    await run.redo();
+    await ready(2);
+    expect(seek).not.toHaveBeenCalled();
+    const [kept] = laboratory.store.getState().runs;
+    expect(kept.now).toBe(20e6);
   });
 
   it('leaves a run that was changed since where it is', async () => {

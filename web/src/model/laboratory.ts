@@ -143,7 +143,8 @@ export class Laboratory implements RunsOnScreen {
         this.assembly.remember(run, paths, value);
         if (run === this.active && this.changesAll) void this.#setElsewhere(paths, value);
       },
-      saveFuture: async (run) => (await import('./severalRuns/forks')).saveFuture(this, run),
+      saveFuture: async (run, again) =>
+        (await import('./severalRuns/forks')).saveFuture(this, run, again),
       onStep: (run, step, way) => {
         this.assembly.stepped(run, step, way);
         if (this.runs.length > 1) void this.#stepElsewhere(run, step, way);

@@ -15,12 +15,12 @@ interface Position {
 }
 
 export class ReplacedFutures<Run> {
-  #keep: () => Promise<ReplacedFuture<Run>> | undefined;
+  #keep: (again?: Nanoseconds) => Promise<ReplacedFuture<Run>> | undefined;
   #replaces: (change: ReplacingChange) => Promise<boolean>;
   #ofStep: ReadonlyMap<number, ReplacedFuture<Run>> = new Map();
 
   constructor(
-    keep: () => Promise<ReplacedFuture<Run>> | undefined,
+    keep: (again?: Nanoseconds) => Promise<ReplacedFuture<Run>> | undefined,
     replaces: (change: ReplacingChange) => Promise<boolean>,
   ) {
     this.#keep = keep;
@@ -43,10 +43,11 @@ export class ReplacedFutures<Run> {
     if (kept && step) this.#ofStep = new Map(this.#ofStep).set(step.id, kept);
   }
 
-  /** Keeps the future again, before a change that had replaced it is redone. */
-  async again(step: number, { now, recordedUntil }: Position): Promise<ReplacedFuture<Run> | null> {
-    if (!this.#ofStep.has(step) || now >= recordedUntil) return null;
-    return (await this.#keep()) ?? null;
+  /** Keeps the future again, before a change that had replaced it is redone: where it was made, wherever now is. */
+  async again(step: number, recordedUntil: Nanoseconds): Promise<ReplacedFuture<Run> | null> {
+    const before = this.#ofStep.get(step);
+    if (!before || before.at >= recordedUntil) return null;
+    return (await this.#keep(before.at)) ?? null;
   }
 
   /** A step was undone in a run. */

@@ -93,7 +93,7 @@ export class Run {
     this.#onSet = onSet;
     this.#onStep = onStep;
     this.#futures = new ReplacedFutures(
-      () => saveFuture?.(this),
+      (again) => saveFuture?.(this, again),
       async ({ paths, to }) =>
         (await orNull(this.query({ kind: 'replaces', paths: [...paths], value: to }))) ?? false,
     );
@@ -502,7 +502,7 @@ export class Run {
     const current = this.#snapshot();
     const step = current && this.document.step(way, current);
     if (!step) return null;
-    const again = way === 'redo' ? await this.#futures.again(step.id, this.#position) : null;
+    const again = way === 'redo' ? await this.#futures.again(step.id, current.recordedUntil) : null;
     try {
       const { document, now, recordedUntil } = step.to;
       this.#enter(await this.#client.restore(document, now, recordedUntil));

@@ -1,10 +1,12 @@
 /** Options of a run, and of an edit of its document. */
 import type { WorkerLike } from '../../engine/protocol/protocol';
-import type { Json, Operation, Problem } from '../../engine/types';
+import type { Json, Nanoseconds, Operation, Problem } from '../../engine/types';
 import type { Notice } from '../document/problems';
 
 /** A recorded future that a change of a `Run` has replaced, and that is another one now. */
 export interface ReplacedFuture<Run> {
+  /** The instant after which it was replaced. */
+  at: Nanoseconds;
   /** Says where it is, or why it is nowhere. */
   notice: Notice;
   /** The change was undone in this run, which is again what was kept. */
@@ -17,8 +19,8 @@ export interface RunOptions<Run> {
   onFrame: () => void;
   /** Called with every value that a person has set in a form, once it is in the document. */
   onSet?: (run: Run, paths: readonly string[], value: Json) => void;
-  /** Called before a change replaces what is recorded after now; without it that is discarded. */
-  saveFuture?: (run: Run) => Promise<ReplacedFuture<Run>>;
+  /** Called before a change replaces what is recorded after it, now or at an instant `again`; without it that is discarded. */
+  saveFuture?: (run: Run, again?: Nanoseconds) => Promise<ReplacedFuture<Run>>;
   /** Called when a step of the undo history, by its id, was undone or redone. */
   onStep?: (run: Run, step: number, way: 'undo' | 'redo') => void;
 }

@@ -10,16 +10,20 @@ import type { ReplacedFuture } from '../run/runOptions';
 import type { Origin, RunsOnScreen } from './runsOnScreen';
 
 /**
- * Makes a run that stays as this one is, under its name; this one goes on under a new name. What changes all
- * runs begins none: there would be two of each.
+ * Makes a run that stays as this one is, under its name; this one goes on under a new name, with a change at the
+ * present, or at an instant `again`. What changes all runs begins none: there would be two of each.
  */
-export async function saveFuture(screen: RunsOnScreen, run: Run): Promise<ReplacedFuture<Run>> {
+export async function saveFuture(
+  screen: RunsOnScreen,
+  run: Run,
+  again?: Nanoseconds,
+): Promise<ReplacedFuture<Run>> {
   const { changesAll, playback, runs } = screen;
-  if (changesAll && runs.length > 1) return lost(run.now, comparing.kept.forAll);
+  if (changesAll && runs.length > 1) return lost(again ?? run.now, comparing.kept.forAll);
   const { playing } = playback.store.getState();
   // All are at one instant, and the copy is of this one.
   if (playing) playback.pause();
-  const at = run.now;
+  const at = again ?? run.now;
   const kept = screen.add('', run);
   const memory = kept && (await run.copy().catch(() => null));
   if (!kept || !memory) {
@@ -30,6 +34,7 @@ export async function saveFuture(screen: RunsOnScreen, run: Run): Promise<Replac
   }
   branch(screen, run, kept, at);
   let future: ReplacedFuture<Run> = {
+    at,
     notice: {
       tone: 'calm',
       title: comparing.kept.title(screen.labelOf(kept).name, at / SECOND),
@@ -50,6 +55,7 @@ export async function saveFuture(screen: RunsOnScreen, run: Run): Promise<Replac
   });
   // The change may be made before or after the copy is taken up.
   return {
+    at,
     get notice() {
       return future.notice;
     },
@@ -60,10 +66,10 @@ export async function saveFuture(screen: RunsOnScreen, run: Run): Promise<Replac
 /** The change replaces what was recorded, which undo records again. */
 function lost(at: Nanoseconds, detail: string): ReplacedFuture<Run> {
   const title = comparing.kept.lost(at / SECOND);
-  return { notice: { tone: 'calm', title, detail, undo: true }, undone() {} };
+  return { at, notice: { tone: 'calm', title, detail, undo: true }, undone() {} };
 }
 
-/** Has a run take up the copy, at the instant of all. Returns whether it could; it is dropped where not. */
+/** Has a run take up the copy, at the instant of the other. Returns whether it could; it is dropped where not. */
 async function takeUp(
   screen: RunsOnScreen,
   kept: Run,
@@ -71,8 +77,9 @@ async function takeUp(
   from: Run,
 ): Promise<boolean> {
   if (await kept.adopt(memory, from)) {
-    const { now } = screen.playback;
-    if (kept.now !== now) await kept.seek(now);
+    // A change that is redone begins from the start, and is on its way to where it stood.
+    const to = from.frames.latest?.seekingTo ?? from.now;
+    if (kept.now !== to) await kept.seek(to);
     return true;
   }
   // Somebody may have dropped it meanwhile.
