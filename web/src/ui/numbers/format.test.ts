@@ -57,6 +57,43 @@ describe('quantities', () => {
     expect(parseValue('none', '1e400', '')).toBeNull();
   });
 
+  it.each([
+    ['3 MB/s', 24e6],
+    ['2 kB/s', 16e3],
+    ['2 KB/s', 16e3],
+    ['1GB/s', 8e9],
+    ['125 B/s', 1000],
+    ['3 MBps', 24e6],
+    ['3 Mb/s', 3e6],
+    ['3 mb/s', 3e6],
+    ['3 Kb/s', 3e3],
+    ['3 mbps', 3e6],
+    ['3 Mbps', 3e6],
+    ['3 MBit/s', 3e6],
+    ['3 MBIT/S', 3e6],
+    // Written either way in capitals, and bytes without a time.
+    ['3 MBPS', null],
+    ['3 MB/S', null],
+    ['3 MB', null],
+    ['3 B', null],
+    ['3 MiB/s', null],
+  ])('%s is a rate in bits, or refused', (text, value) => {
+    expect(parseValue('bitsPerSecond', text, 'Mb/s')).toBe(value);
+  });
+
+  it.each([
+    ['64 kB', 64e3],
+    ['64 KB', 64e3],
+    ['64 kb', 64e3],
+    ['3 mb', 3e6],
+    ['3 Mb', null],
+    ['3 Kb', null],
+    ['3 Gb', null],
+    ['3 Mbit', null],
+  ])('%s is a size in bytes, or refused', (text, value) => {
+    expect(parseValue('bytes', text, 'kB')).toBe(value);
+  });
+
   it('come back from their own writing', () => {
     fc.assert(
       fc.property(

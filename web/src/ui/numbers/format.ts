@@ -210,10 +210,22 @@ export function parseValue(unit: Unit, text: string, shownSuffix: string): numbe
   return Number((number * factor).toPrecision(15));
 }
 
+/** A byte in a rate: a capital B, unless it begins “Bit”. */
+const BYTE = /B(?![iI])/;
+const BYTES_PER_SECOND = /^(.?B)(?:\/s|ps)$/;
+
+/** Bits in a size: `Mb`, whereas `mb` is typed for megabytes too. */
+const BITS = /^[A-Z]b/;
+
 function factorOf(unit: Unit, suffix: string): number | null {
   if (suffix === '') return 1;
   const exact = STEPS[unit].find((step) => step.suffix === suffix);
   if (exact) return exact.factor;
+  if (unit === 'bitsPerSecond' && BYTE.test(suffix)) {
+    const bytes = factorOf('bytes', BYTES_PER_SECOND.exec(suffix)?.[1] ?? '?');
+    return bytes === null ? null : 8 * bytes;
+  }
+  if (unit === 'bytes' && BITS.test(suffix)) return null;
   const folded = suffix.toLowerCase();
   const loose = STEPS[unit].find((step) => step.suffix.toLowerCase() === folded);
   return loose?.factor ?? TYPED[unit]?.[folded] ?? null;
