@@ -157,7 +157,7 @@ export class PanelsPart {
       panel.strip || pictured.paint
         ? axisUnit('none', 1)
         : drawYAxis(axes, panel.unit, top, width, height, bottom);
-    drawLevels(axes, panel.levels, top, width, height);
+    drawLevels(axes, panel.levels, top, width, height, scale);
     const context = new SvgContext();
     const curves = pictured.curves(scale, height);
     paintCurves(context, curves, [0, width], panel);
@@ -293,7 +293,7 @@ export class PanelsPart {
 /** Axes as d3 has drawn them, with the looks that style sheets give them on the screen. */
 function written(axes: SVGSVGElement): string {
   for (const one of axes.querySelectorAll('.domain')) one.remove();
-  for (const line of axes.querySelectorAll<SVGLineElement>('line')) {
+  for (const line of axes.querySelectorAll<SVGElement>('line, .levels path')) {
     const level = line.closest('.levels') !== null;
     const token = /var\((--[\w-]+)\)/.exec(line.style.getPropertyValue('stroke'))?.[1];
     line.removeAttribute('style');

@@ -19,7 +19,7 @@ import { cutRuns, peakWithout } from './curves/spikes';
 import { barsOf, countsOf, lanesFor, marksOf } from './events/eventMarks';
 import type { Line, Panel } from './panels/panel';
 import { panelsOf, visibleLines } from './panels/panels';
-import { indentsOf, niceEnds, niceTop, timeScale } from './panels/scales';
+import { niceEnds, niceTop, timeScale } from './panels/scales';
 
 const description = described({
   duration: 10,
@@ -460,17 +460,6 @@ describe('lines of queues', () => {
     expect(new Set(lengths.map(({ token }) => token)).size).toBe(4);
     const looks = panel?.lines.map(({ token, dash }) => `${token} ${dash.join()}`) ?? [];
     expect(new Set(looks).size).toBe(8);
-  });
-
-  it('have names that do not cover each other', () => {
-    const name = 'maximum threshold 15 packets';
-    const [first = 0, second = 0, third] = indentsOf([
-      { y: 50, name },
-      { y: 55, name },
-      { y: 90, name },
-    ]);
-    expect([first, third]).toEqual([0, 0]);
-    expect(second).toBeGreaterThan(100);
   });
 });
 

@@ -30,6 +30,9 @@ export interface Level {
   value: number;
   name: string;
   token: string;
+  /** When it holds, in seconds, where that is not all of the run. */
+  from?: number;
+  to?: number;
 }
 
 export interface Panel {

@@ -5,6 +5,7 @@ import { select } from 'd3-selection';
 import type { Unit } from '../../../engine/types';
 import type { TimeRange } from '../../../model/display/timeFrame';
 import { type AxisUnit, axisUnit, formatNumber, THIN } from '../../../ui/numbers/format';
+import type { Level } from './panel';
 
 /** Room for the y axes' figures, and for the last figure of the x axis. */
 export const LEFT = 46;
@@ -103,64 +104,113 @@ function tickFormat(scale: Scale, count: number): (value: number) => string {
   return (value) => (value === last ? `${figure(value)}${THIN}s` : figure(value));
 }
 
-interface DrawnLevel {
-  value: number;
-  name: string;
-  token: string;
-}
-
-/** Names of levels nearer than this would overlap: the second goes further left. */
+/** Names nearer than this, one below the other, would overlap; and the room between two on one line. */
 const LEVEL_NAME = 12;
 const CHARACTER = 5.6;
 
-/** Dotted lines with their names at the right, such as a queue's limit. */
+/** From a line to the baseline of its name: above it, below it, or in a gap of its own. */
+const BASELINES = [-3, 11, 4];
+
+/** Dotted lines with their names at the right, such as a queue's limit, each where it holds. */
 export function drawLevels(
   svg: SVGSVGElement,
-  all: readonly DrawnLevel[],
+  all: readonly Level[],
   top: number,
   width: number,
   height: number,
+  scale: Scale,
 ): void {
-  const levels = all.filter(({ value }) => value <= top * 1.001);
-  const y = (value: number): number => height - BOTTOM - (value / top) * (height - BOTTOM - TOP);
-  const groups = select(svg)
-    .select<SVGGElement>('g.levels')
-    .selectAll<SVGGElement, DrawnLevel>('g')
-    .data(levels)
-    .join((enter) => {
-      const group = enter.append('g');
-      group.append('line');
-      group.append('text').attr('dy', -3);
-      return group;
-    });
-  groups.attr('transform', ({ value }) => `translate(0,${y(value)})`);
-  groups
-    .select('line')
-    .attr('x1', LEFT)
-    .attr('x2', width - RIGHT)
+  const right = width - RIGHT;
+  const lines = all.flatMap(({ value, name, token, from, to }) => {
+    const [x1, x2] = [from, to].map((at, end) =>
+      at === undefined ? [LEFT, right][end] : Math.min(right, Math.max(LEFT, scale(at))),
+    ) as [number, number];
+    const y = height - BOTTOM - (value / top) * (height - BOTTOM - TOP);
+    return value <= top * 1.001 && x1 < x2 ? [{ x1, x2, y, name, token }] : [];
+  });
+  const names = placeNames(lines, right, height);
+  const group = select(svg).select<SVGGElement>('g.levels');
+  group
+    .selectAll('path')
+    .data(lines)
+    .join('path')
+    .attr('d', (line) => withGaps(line, names))
     .style('stroke', ({ token }) => `var(${token})`);
-  const indents = indentsOf(levels.map(({ value, name }) => ({ y: y(value), name })));
-  const room = width - LEFT - RIGHT;
-  groups
-    .select('text')
-    .attr('x', (_, index) => width - RIGHT - 2 - (indents[index] ?? 0))
-    // Below its line where the panel's title would be covered.
-    .attr('dy', ({ value }) => (y(value) < TOP + LEVEL_NAME ? 11 : -3))
-    // A name that would begin left of the axis is left out.
-    .text(({ name }, index) =>
-      (indents[index] ?? 0) + name.length * CHARACTER > room ? '' : name,
-    );
+  group
+    .selectAll('text')
+    .data(names)
+    .join('text')
+    .attr('x', ({ x }) => x)
+    .attr('y', ({ y }) => y)
+    .text(({ name }) => name);
 }
 
-/** How far to the left of the edge each name begins, so that none covers another. */
-export function indentsOf(names: readonly { y: number; name: string }[]): number[] {
-  const indents: number[] = [];
-  for (const [index, { y }] of names.entries()) {
-    const beside = names
-      .slice(0, index)
-      .map((other, at) => ({ ...other, end: (indents[at] ?? 0) + other.name.length * CHARACTER }))
-      .filter((other) => Math.abs(other.y - y) < LEVEL_NAME);
-    indents.push(Math.max(0, ...beside.map(({ end }) => end + LEVEL_NAME)));
+interface LevelLine {
+  x1: number;
+  x2: number;
+  y: number;
+  name: string;
+}
+
+/** A name by its right end and its baseline. */
+interface LevelName {
+  x: number;
+  y: number;
+  wide: number;
+  name: string;
+}
+
+function isStruck({ x1, x2, y }: LevelLine, name: LevelName): boolean {
+  return y > name.y - 9.5 && y < name.y + 1 && x1 < name.x && x2 > name.x - name.wide;
+}
+
+/**
+ * Each name at the right end of its own line, where it meets the fewest others, and beside names that
+ * would be covered. One that would begin left of the axis is left out.
+ */
+export function placeNames(
+  lines: readonly LevelLine[],
+  right: number,
+  height: number,
+): readonly LevelName[] {
+  const placed: LevelName[] = [];
+  for (const own of lines.toSorted((a, b) => a.y - b.y)) {
+    const wide = own.name.length * CHARACTER;
+    let best: LevelName | null = null;
+    let least = Number.POSITIVE_INFINITY;
+    for (const [side, below] of BASELINES.entries()) {
+      const place = {
+        x: Math.min(right, Math.max(own.x2, own.x1 + wide + 4)) - 2,
+        y: own.y + below,
+        wide,
+        name: own.name,
+      };
+      for (const other of placed.toSorted((a, b) => b.x - a.x)) {
+        const end = other.x - other.wide - LEVEL_NAME;
+        const near = Math.abs(other.y - place.y) < LEVEL_NAME && place.x > end;
+        if (near && place.x - wide < other.x + LEVEL_NAME) place.x = end;
+      }
+      // Neither over the panel's title nor over the next panel.
+      const cost =
+        lines.filter((line) => line !== own && isStruck(line, place)).length +
+        0.3 * side +
+        0.2 * Math.max(0, TOP + 9 - place.y, 9 * (place.y - height));
+      if (place.x - wide < LEFT || cost >= least) continue;
+      least = cost;
+      best = place;
+    }
+    if (best) placed.push(best);
   }
-  return indents;
+  return placed;
+}
+
+/** A level line that leaves out what would strike a name through. */
+function withGaps(line: LevelLine, names: readonly LevelName[]): string {
+  const { x1, x2, y } = line;
+  const within = (x: number): number => Math.min(x2, Math.max(x1, x));
+  const gaps = names
+    .filter((name) => isStruck(line, name))
+    .toSorted((a, b) => a.x - b.x)
+    .map(({ x, wide }) => `H${within(x - wide - 3)}M${within(x + 3)},${y}`);
+  return `M${x1},${y}${gaps.join('')}H${x2}`;
 }

@@ -545,7 +545,7 @@ export class PlotStage {
         attached.shownUnit = drawYAxis(svg, panel.unit, top, this.width, height, bottom);
       }
       drawXGrid(svg, this.scale, height);
-      drawLevels(svg, levels, top, this.width, height);
+      drawLevels(svg, levels, top, this.width, height, this.scale);
     }
     writeText(attached.unit, unitText(attached, highest, held));
     if (!attached.stale && Math.min(dirty, others) === Number.POSITIVE_INFINITY) return 0;
