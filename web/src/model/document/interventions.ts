@@ -56,6 +56,21 @@ export function continuationsIn(
   return (one) => joined.has(one);
 }
 
+/** The stretch around an instant within which no intervention at one of these paths acts; in seconds. */
+export function stretchAround(
+  interventions: readonly Intervention[],
+  touches: (path: string) => boolean,
+  now: number,
+): { from?: number; to?: number } {
+  const stretch: { from?: number; to?: number } = {};
+  for (const { at, set } of interventions) {
+    if (!touches(set)) continue;
+    if (at <= now) stretch.from = Math.max(stretch.from ?? at, at);
+    else stretch.to = Math.min(stretch.to ?? at, at);
+  }
+  return stretch;
+}
+
 /** Identifies an intervention by its effect. `continues` is left out: it changes when others are removed. */
 function keyOf({ at, set, to }: Intervention): string {
   return JSON.stringify([at, set, to]);

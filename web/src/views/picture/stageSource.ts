@@ -1,7 +1,7 @@
 /** The plots of the screen, as a picture of them needs them. */
 
 import type { PlotView } from '../../engine/protocol/protocol';
-import type { Description, SeriesId } from '../../engine/types';
+import { type Description, SECOND, type SeriesId } from '../../engine/types';
 import type { Run } from '../../model/run/run';
 import type { Measure } from '../../ui/drawing/pictureLetters';
 import { replayOf } from '../plots/packets/diagram';
@@ -30,7 +30,8 @@ export function sourceOf(stage: PlotStage): PictureSource {
 export function sourceOfRun(stage: PlotStage, run: Run): PictureSource {
   const { range, settings } = stage;
   const { description } = run.store.getState();
-  const { view, events, columns } = run.frames;
+  const { view, events, columns, latest } = run.frames;
+  const { interventions } = run.document.store.getState();
   const { hidden, options, banded } = settings.state;
   return {
     range,
@@ -38,12 +39,13 @@ export function sourceOfRun(stage: PlotStage, run: Run): PictureSource {
     view,
     events,
     description,
-    interventions: run.document.store.getState().interventions,
+    interventions,
     settings: settings.state,
     measure: measure(),
     pictured(id) {
       if (!description || !view) return null;
-      const panel = panelsOf(description).find((one) => one.id === id);
+      const now = (latest?.time ?? 0) / SECOND;
+      const panel = panelsOf(description, interventions, now).find((one) => one.id === id);
       if (!panel) return otherPanel(run, stage, description, view, id);
       const lines = visibleLines(panel, hidden, options).flatMap((line) => {
         const column = columns.get(line.series);

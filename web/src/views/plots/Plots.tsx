@@ -9,9 +9,10 @@ import {
   useRef,
 } from 'react';
 import { useStore } from 'zustand';
+import { type Description, SECOND } from '../../engine/types';
 import type { PlotSettings } from '../../model/display/plotSettings';
 import { showOnPlots } from '../../model/display/view';
-import { type PanelId, readScenario } from '../../model/document/scenario';
+import { type Intervention, type PanelId, readScenario } from '../../model/document/scenario';
 import { texts } from '../../texts';
 import { invalidate, onFrame } from '../../ui/frame/loop';
 import { writeText } from '../../ui/frame/readings';
@@ -61,11 +62,12 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
   const overlaid = useStore(stage.others, (state) => state.runs);
   const theory = useStore(settings.store, (state) => state.theory);
   const open = useStore(settings.store, (state) => state.panels);
+  const now = (run.frames.latest?.time ?? 0) / SECOND;
   // A change of a rate or a delay makes another description, but the same panels.
-  const shape = description ? shapeOf(description) : '';
+  const shape = description ? shapeOf(description, interventions, now) : '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shape stands for the description
   const all = useMemo(() => {
-    const own = description ? panelsOf(description) : NONE;
+    const own = description ? panelsOf(description, interventions, now) : NONE;
     return overlaid ? overlaid.restyled(own) : own;
   }, [shape, build, overlaid]);
   const maximised = useStore(settings.store, (state) => state.maximised);
@@ -270,14 +272,18 @@ function useShowNew(
   });
 }
 
-function shapeOf(description: {
-  series: unknown;
-  flows: unknown;
-  ports: { limit: unknown; thresholds: unknown }[];
-}): string {
+function shapeOf(
+  { series, flows, ports }: Description,
+  interventions: readonly Intervention[],
+  now: number,
+): string {
   return JSON.stringify([
-    description.series,
-    description.flows,
-    description.ports.map(({ limit, thresholds }) => [limit, thresholds]),
+    series,
+    flows,
+    ports.map(({ limit, thresholds }) => [limit, thresholds]),
+    // Levels hold from one of these to the next.
+    interventions
+      .filter(({ set }) => /\/queue|^parameters/.test(set))
+      .map(({ at, set }) => [set, at, at <= now]),
   ]);
 }

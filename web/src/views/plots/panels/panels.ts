@@ -10,7 +10,9 @@ import {
 } from '../../../engine/types';
 import type { PlotOption } from '../../../model/display/plotSettings';
 import { bottlenecks, flowNames, portName } from '../../../model/document/flowsAndPorts';
-import type { PanelId } from '../../../model/document/scenario';
+import { stretchAround } from '../../../model/document/interventions';
+import type { Intervention, PanelId } from '../../../model/document/scenario';
+import { partsOf } from '../../../model/document/selection';
 import { texts } from '../../../texts';
 import { formatValue } from '../../../ui/numbers/format';
 import { flowLook } from '../../../ui/style/flowLook';
@@ -41,7 +43,12 @@ const STANDARD = new Set([
   'phase',
 ]);
 
-export function panelsOf(description: Description): readonly Panel[] {
+/** `now` is the instant, in seconds, whose values a description has. */
+export function panelsOf(
+  description: Description,
+  interventions: readonly Intervention[] = [],
+  now = 0,
+): readonly Panel[] {
   const { series, flows } = description;
   const crowded = flows.length > CROWD;
   const ofFlows = (key: string): FlowSeries[] =>
@@ -112,7 +119,7 @@ export function panelsOf(description: Description): readonly Panel[] {
       ],
       ['ssthresh', 'flight', 'receiveWindow'],
     ),
-    queuePanel(description),
+    queuePanel(description, (path) => stretchAround(interventions, path, now)),
     {
       id: 'sojourn',
       title: texts.plots.sojourn,
@@ -170,7 +177,10 @@ function isOfQueue({ key, unit }: SeriesInfo): boolean {
   return unit === 'packets' && !key.startsWith(OF_PROGRAMS);
 }
 
-function queuePanel(description: Description): Panel {
+/** When what is set at some paths is as it is now. */
+type Stretch = (touches: (path: string) => boolean) => Pick<Level, 'from' | 'to'>;
+
+function queuePanel(description: Description, stretch: Stretch): Panel {
   const ports = bottlenecks(description);
   const first = ports[0];
   const lines = ports.flatMap((port, position) => {
@@ -201,7 +211,9 @@ function queuePanel(description: Description): Panel {
     top: null,
     lines,
     options: [],
-    levels: ports.flatMap((port, position) => levelsOf(description, port, position, ports.length)),
+    levels: ports.flatMap((port, position) =>
+      levelsOf(description, port, position, ports.length, stretch),
+    ),
     averages: false,
   };
 }
@@ -215,26 +227,44 @@ function levelsOf(
   port: PortId,
   position: number,
   ports: number,
+  stretch: Stretch,
 ): Level[] {
   const info = description.ports[port];
   if (!info) return [];
+  const own = (keys: RegExp) => stretch((path) => isAtPort(description, info, path, keys));
   const token = tokenOf(position);
   const named = (name: string): string =>
     ports > 1 ? texts.plots.ofPortLevel(portName(description, port), name) : name;
   const packets = (value: number, unit: Unit): number =>
     unit === 'bytes' ? value / USUAL_BYTES : value;
-  const thresholds = info.thresholds.flatMap(({ label, unit, value }) =>
-    typeof value === 'number'
-      ? [
-          {
-            value: packets(value, unit),
-            name: named(texts.plots.threshold(label, formatValue(unit, value))),
-            token,
-          },
-        ]
-      : [],
+  const limit = limitOf(info);
+  // A limit in bandwidth-delay products follows the rate.
+  const ofLimit = own('bytes' in info.limit ? /^(queue($|\/limit)|rate)/ : /^queue($|\/limit)/);
+  const ofThresholds = own(/^queue/);
+  const thresholds = info.thresholds.flatMap(({ label, unit, value }) => {
+    if (typeof value !== 'number') return [];
+    const name = named(texts.plots.threshold(label, formatValue(unit, value)));
+    return [{ value: packets(value, unit), name, token, ...ofThresholds }];
+  });
+  return [{ ...limit, name: named(limit.name), token, ...ofLimit }, ...thresholds];
+}
+
+/** Whether a path is of a port, by its keys there; the way back has those of the way out, unless it has its own. */
+function isAtPort(
+  { nodes, links }: Description,
+  { link, from, reverse }: PortInfo,
+  path: string,
+  keys: RegExp,
+): boolean {
+  const { kind, id, part } = partsOf(path);
+  const own = link === null ? nodes[from] : links[link];
+  return (
+    // Anything may follow a parameter.
+    kind === 'parameters' ||
+    (kind === (link === null ? 'nodes' : 'links') &&
+      (id === own?.id || id === own?.entry) &&
+      keys.test(reverse ? part.replace(/^reverse\//, '') : part))
   );
-  return [{ ...limitOf(info), name: named(limitOf(info).name), token }, ...thresholds];
 }
 
 function limitOf({ limit }: PortInfo): { value: number; name: string } {

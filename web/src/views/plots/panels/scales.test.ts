@@ -59,3 +59,23 @@ it('a line leaves out what would strike a name through', () => {
   expect([above, own, below]).toEqual([1, 2, 1]);
   expect(svg.querySelectorAll('text')).toHaveLength(3);
 });
+
+it('a level that holds for a while has its line and its name there', () => {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.innerHTML = '<g class="levels"></g>';
+  const scale = timeScale({ from: 0, to: 10 }, RIGHT);
+  const level = { value: 50, name: 'limit 50', token: '--x' };
+  const drawn = (stretch: { from?: number; to?: number }) => {
+    drawLevels(svg, [{ ...level, ...stretch }], 100, RIGHT, 100, scale);
+    const [path, text] = [svg.querySelector('path'), svg.querySelector('text')];
+    return (
+      path && [path.getAttribute('d')?.split(/[M,H]/).map(Number), Number(text?.getAttribute('x'))]
+    );
+  };
+  expect(drawn({ to: 5 })).toEqual([[0, scale(0), 58, scale(5)], scale(5) - 2]);
+  expect(drawn({ from: 5 })).toEqual([[0, scale(5), 58, scale(10)], scale(10) - 2]);
+  // A name longer than its line begins where that begins.
+  const [, end] = drawn({ from: 2, to: 2.1 }) ?? [];
+  expect(end).toBeGreaterThan(scale(2) + 40);
+  expect(drawn({ from: 12 })).toBeNull();
+});

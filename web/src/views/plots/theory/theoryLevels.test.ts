@@ -57,3 +57,21 @@ it('of too many lines only that of the selected flow is drawn', () => {
   expect(isCrowded('throughput', many, 'f.2')).toBe(false);
   expect(isCrowded('throughput', many.slice(1), '')).toBe(false);
 });
+
+it('a line is drawn from the last change before the end of the stretch to the next', () => {
+  const changes = ['flows/a/sender', 'links/r-d/rate', 'links/r-d/loss'].map((set, place) => ({
+    at: 3 * (place + 1),
+    set,
+    to: 1,
+  }));
+  const stretch = (law: string, to: number) => {
+    const found = { ...said([theory(law, 'a', 1e6)]), to };
+    const [level] = levelsOver('throughput', found, '', changes);
+    return [level?.from, level?.to];
+  };
+  expect(stretch('share', 10)).toEqual([9, undefined]);
+  expect(stretch('share', 5)).toEqual([3, 6]);
+  // A path holds as much with another sender, and with losses.
+  expect(stretch('bandwidthDelay', 10)).toEqual([6, undefined]);
+  expect(stretch('bandwidthDelay', 5)).toEqual([undefined, 6]);
+});

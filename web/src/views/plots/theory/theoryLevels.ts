@@ -1,5 +1,7 @@
 /** The lines that laws draw over panels, and the laws that each panel lists. */
 import type { Theories, Theory } from '../../../engine/types';
+import { stretchAround } from '../../../model/document/interventions';
+import type { Intervention } from '../../../model/document/scenario';
 import { theory as words } from '../../../texts/theory';
 import type { Level } from '../panels/panel';
 
@@ -49,15 +51,27 @@ function distinct(lines: readonly NamedLine[]): NamedLine[] {
   return lines.filter((line, place) => lines.findIndex((one) => isSame(one, line)) === place);
 }
 
-/** The lines over a panel; `selected` is the id of the selected entry. */
-export function levelsOver(panel: string, found: Theories, selected: string): readonly Level[] {
+/** Laws that hold although something changes within the stretch, and the paths that they depend on. */
+const DEPENDS: Readonly<Record<string, RegExp>> = {
+  bandwidthDelay: /^parameters|\/(rate|delay|queue)\b/,
+};
+
+/** The lines over a panel; `selected` is the id of the selected entry. Laws are about the network at their end. */
+export function levelsOver(
+  panel: string,
+  found: Theories,
+  selected: string,
+  interventions: readonly Intervention[] = [],
+): readonly Level[] {
   return lawsOver(panel, found).flatMap((law) => {
+    const paths = DEPENDS[law[0]?.law ?? ''] ?? /^/;
+    const stretch = stretchAround(interventions, (path) => paths.test(path), found.to);
     const all = linesOver(panel, law);
     const several = distinct(all);
     const shown = several.length > MOST_LINES ? all.filter(({ id }) => id === selected) : several;
     return shown.map(({ id, label, value }) => {
       const alone = several.filter((line) => line.label === label).length === 1;
-      return { name: alone ? label : words.of(id, label), value, token: TOKEN };
+      return { name: alone ? label : words.of(id, label), value, token: TOKEN, ...stretch };
     });
   });
 }

@@ -202,8 +202,12 @@ export class TheoryWatcher {
   #draw(): void {
     const { found } = this.#stage.theory.getState();
     if (!found) return;
-    const selected = partsOf(this.#stage.run.inspection.selection).id;
-    const levels = new Map(panels.map((id) => [id, levelsOver(id, found, selected)]));
+    const { run } = this.#stage;
+    const selected = partsOf(run.inspection.selection).id;
+    const { interventions } = run.document.store.getState();
+    const levels = new Map(
+      panels.map((id) => [id, levelsOver(id, found, selected, interventions)]),
+    );
     const curves = new Map(panels.map((id) => [id, curvesOver(id, found, selected)]));
     this.#stage.showTheory({ levels, curves });
   }
