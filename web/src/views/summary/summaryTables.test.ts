@@ -92,6 +92,29 @@ it('a column has one unit and equally many decimals, and a dash where nothing wa
   expect(shown('Flow')).toEqual({ suffix: '', cells: ['f2', 'f10', 'late'] });
 });
 
+it('the mean, the median and the percentiles of a quantity have one unit, and so have all rates', () => {
+  const rtt = { min: 1, mean: 1.399, p50: 1.401, p95: 2.332, p99: 2.4, max: 2.5 };
+  const slow = flow('f', { rtt, goodput: 990_000, throughput: 1_030_000, completionTime: 0.5 });
+  const delay = { mean: 0.9, p95: 2.1 } as Queue['delay'];
+  const [flows, queues] = summaryTables(
+    { ...summary, flows: [slow], queues: [{ ...queue('r-d:a', 0.9), delay }] },
+    network,
+  );
+  const shown = (of: SummaryTable | undefined, titles: string[]) =>
+    titles.map((title) => {
+      const { cells, suffix } = of ? shownColumn(of, column(of, title)) : { cells: [], suffix: '' };
+      return `${cells[0]} ${suffix}`;
+    });
+  expect(shown(flows, ['RTT mean', 'RTT median', 'RTT 95 %'])).toEqual([
+    '1.399 s',
+    '1.401 s',
+    '2.332 s',
+  ]);
+  expect(shown(flows, ['Goodput', 'Throughput'])).toEqual(['0.990 Mb/s', '1.030 Mb/s']);
+  expect(shown(flows, ['Completion'])).toEqual(['500 ms']);
+  expect(shown(queues, ['Delay', 'Delay 95 %'])).toEqual(['0.900 s', '2.100 s']);
+});
+
 it('queues are named by their ends, and unused queues are left out', () => {
   const queues = table('queues');
   expect(shownColumn(queues, 0).cells).toEqual(['r → d']);

@@ -208,13 +208,25 @@ export interface ShownColumn {
 /** Significant digits of the largest value of a column; the others have as many decimals. */
 const DIGITS = 4;
 
+/** Columns of one quantity have one unit: its mean, its median and its percentiles, and all rates. */
+function quantityOf({ key, unit }: SummaryColumn): string {
+  return unit === 'bitsPerSecond' ? unit : key.replace(/(Mean|Median|High|Most)$/, '');
+}
+
 /** A column's cells in one unit, with equally many decimals, so that they compare at a glance. */
 export function shownColumn({ columns, rows }: SummaryTable, index: number): ShownColumn {
-  const unit = columns[index]?.unit ?? null;
+  const own = columns[index];
+  const unit = own?.unit ?? null;
+  const numbersIn = (at: number): number[] =>
+    rows.map((row) => row[at]).filter((value) => typeof value === 'number');
   const values = rows.map((row) => row[index] ?? null);
-  const numbers = values.filter((value) => typeof value === 'number');
+  const numbers = numbersIn(index);
   const largest = Math.max(0, ...numbers.map(Math.abs));
-  const scale = unit === null ? { suffix: '', factor: 1 } : axisUnit(unit, largest);
+  const alike = columns.flatMap((one, at) =>
+    own && quantityOf(one) === quantityOf(own) ? numbersIn(at) : [],
+  );
+  const scale =
+    unit === null ? { suffix: '', factor: 1 } : axisUnit(unit, Math.max(0, ...alike.map(Math.abs)));
   const whole = numbers.every((value) => Number.isInteger(value / scale.factor));
   const magnitude = largest > 0 ? Math.floor(Math.log10(largest / scale.factor)) + 1 : 1;
   const decimals = whole ? 0 : Math.min(3, Math.max(0, DIGITS - magnitude));
