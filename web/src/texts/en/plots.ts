@@ -32,7 +32,7 @@ export const plots = {
     sojourn: 'Waiting time',
     throughput: 'Throughput',
     rtt: 'Round-trip time',
-    fairness: 'Fairness (Jain)',
+    fairness: 'Fairness of goodput (Jain)',
     utilization: 'Utilization',
     radios: {
       airtime: 'Airtime',

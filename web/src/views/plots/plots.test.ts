@@ -121,6 +121,8 @@ describe('panels', () => {
     const series = [...description.series.filter(({ key }) => key !== 'jain'), ...both];
     const fairness = panelsOf({ ...description, series }).find(({ id }) => id === 'fairness');
     const names = fairness?.lines.map(({ name }) => name);
+    // The panel of throughput is beside it, and is something else.
+    expect(fairness?.title).toBe('Fairness of goodput (Jain)');
     expect(names).toEqual(['Jain index', expect.stringContaining(' → ')]);
     expect(new Set(fairness?.lines.map(({ token }) => token)).size).toBe(2);
   });
