@@ -20,7 +20,7 @@ export function RelatedEntries({
   return (
     <nav className={styles.ways} aria-label={texts.inspector.ways.label}>
       {ways.map(({ text, to }) => (
-        <Button key={text} className={styles.way} onClick={() => run.selectAll(to)}>
+        <Button key={text} className={styles.way} title={text} onClick={() => run.selectAll(to)}>
           {text}
         </Button>
       ))}
