@@ -40,7 +40,7 @@ export const CELL_WORDS = 66;
 /** From the middle of a stack to the end of the number below it. */
 export const STACK_WORDS = 48;
 
-/** Where the drawing is narrow, this much beside the widest name. */
+/** A narrow drawing has no more room at its sides than its names need, and this much beside the widest. */
 const NARROW = { width: 600, margin: 12 };
 
 /** Pixels for a unit of the document at most, so that two nodes do not fill a wide screen. */
@@ -56,7 +56,7 @@ const CLOSEST = 52;
 /** Nodes closer than this, in the document's units, are in one column. */
 export const ONE_COLUMN = 0.4;
 
-/** Fits positions into a box below `head`. `half` is half of the widest node's width. */
+/** Fits positions into a box below `head`. `half` is half of the width of the widest node at the sides. */
 export function fitColumns(
   places: readonly Point[],
   queued: QueueSpace,
@@ -74,7 +74,7 @@ export function fitColumns(
     edge(bottom, queued.cells) ? CELL_WORDS : 0,
     edge(bottom, queued.stacks) ? STACK_WORDS : 0,
   );
-  const marginX = width < NARROW.width ? Math.min(MARGIN.x, half + NARROW.margin) : MARGIN.x;
+  const marginX = Math.max(width < NARROW.width ? 0 : MARGIN.x, half + NARROW.margin);
   const roomY = Math.max(10, height - above - below);
   const roomX = Math.max(10, width - 2 * marginX);
   if (map) {

@@ -150,6 +150,22 @@ describe('the drawing', () => {
     }
   });
 
+  it('cuts off no name at the sides', () => {
+    const description = pairs(2, false);
+    const long = 'A gateway with a name that nothing has room for';
+    const [first] = description.nodes;
+    if (first) first.label = long;
+    const drawing = drawingOf(description);
+    for (const width of [1000, 620, 390]) {
+      const size = { width, height: 340, head: 50 };
+      const scene = sceneOf(description, drawing, [], WORDS, size);
+      for (const shape of nodeShapes(scene, drawing)) {
+        expect(shape.x).toBeGreaterThanOrEqual(0);
+        expect(shape.x + shape.width).toBeLessThanOrEqual(width);
+      }
+    }
+  });
+
   it('makes queues lower rather than cutting a node', () => {
     const description = pairs(1, false);
     const drawing = drawingOf(description);

@@ -2,7 +2,7 @@
 import type { Description, PortId } from '../../../engine/types';
 import { cellShapes } from './cellShape';
 import type { Drawing, DrawnLink } from './drawing';
-import { CELL_WORDS, type Fit, fitColumns } from './fitToBox';
+import { CELL_WORDS, type Fit, fitColumns, ONE_COLUMN } from './fitToBox';
 import { LETTER, writeLabels } from './labels';
 import type { Point } from './layout';
 import {
@@ -87,6 +87,9 @@ function sceneWith(
   const cells = new Set(
     drawing.cells.flatMap(({ accessPoint, stations }) => [accessPoint, ...stations]),
   );
+  const xs = drawing.nodes.map((node) => node.at.x);
+  const [first, last] = [Math.min(...xs) + ONE_COLUMN, Math.max(...xs) - ONE_COLUMN];
+  const outer = drawing.nodes.filter(({ at: { x } }) => x < first || x > last);
   const fit =
     previous ??
     fitColumns(
@@ -101,7 +104,7 @@ function sceneWith(
         ),
       },
       size,
-      Math.max(NODE.host, ...drawing.nodes.map(({ label }) => halfWidth(label))),
+      Math.max(NODE.host, ...outer.map(({ label }) => halfWidth(label))),
       drawing.map,
     );
   const places = spacedOut(

@@ -4,6 +4,7 @@ import { describe as described, linksWithPorts, portId } from '../../../engine/f
 import type { Description } from '../../../engine/types';
 import { fitColumns, fitMap, fitStretched } from '../geometry/fitToBox';
 import { drawingOf, type Point } from '../geometry/layout';
+import { halfWidth } from '../geometry/scene';
 import { NetworkCanvas } from './networkCanvas';
 
 const SIZE = { width: 900, height: 400, head: 40 };
@@ -182,6 +183,22 @@ describe('positions on the canvas', () => {
     );
     expect(small[2]?.y).toBeGreaterThan(SIZE.height / 2);
     expect(small[0]?.y).toBeLessThan(SIZE.height / 2);
+  });
+
+  it('are fitted again where a name grows out of sight', () => {
+    const canvas = new NetworkCanvas();
+    const named = (label: string): Description => {
+      const network = row('abc', (_, index) => [index, 0]);
+      return {
+        ...network,
+        nodes: network.nodes.map((node, at) => (at ? node : { ...node, label })),
+      };
+    };
+    const before = drawn(canvas, named('a'));
+    const short = drawn(canvas, named('Berlin'));
+    expect(short[0]).toEqual(before[0]);
+    const long = drawn(canvas, named('A gateway with a long name'));
+    expect((long[0]?.x ?? 0) - halfWidth('A gateway with a long name')).toBeGreaterThan(0);
   });
 
   it('stay when the first node is added to an empty canvas', () => {

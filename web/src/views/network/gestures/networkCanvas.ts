@@ -123,7 +123,7 @@ export class NetworkCanvas implements Canvas {
     const { description, drawing, queues, words, size } = next;
     const last = this.#last;
     const previous =
-      last && stays(last, next, this.camera) && (this.camera !== WHOLE || inside(last.scene, next))
+      last && stays(last, next, this.camera) && (this.camera !== WHOLE || inside(last, next))
         ? last.scene
         : undefined;
     const scene = isLarge(drawing)
@@ -380,12 +380,17 @@ function stays(last: SceneSource, next: SceneSource, camera: Camera): boolean {
   return before.size === 0 || next.description.nodes.some(({ id }) => before.has(id));
 }
 
-/** Whether all nodes would be in the box, fitted as they are in a scene. */
-function inside({ fit, width, height }: Scene, { drawing: { nodes } }: SceneSource): boolean {
-  return nodes.every(({ at, members }) => {
+/** Whether all nodes, and names that are others than before, would be in the box, fitted as they are in a scene. */
+function inside(
+  { scene: { fit, width, height, overview }, drawing }: SceneSource & { scene: Scene },
+  { drawing: { nodes } }: SceneSource,
+): boolean {
+  const names = new Map(drawing.nodes.map(({ key, label }) => [key, label]));
+  return nodes.every(({ at, key, label, members }) => {
     const [x, y] = [fit.x(at.x), fit.y(at.y)];
     const below = members.length > 1 ? STACK_WORDS : 0;
-    return x >= 0 && x <= width && y >= 0 && y + below <= height + NEARLY;
+    const half = overview || (names.get(key) ?? label) === label ? 0 : halfWidth(label);
+    return x >= half && x + half <= width && y >= 0 && y + below <= height + NEARLY;
   });
 }
 
