@@ -172,10 +172,12 @@ function besideQueue(
   );
 }
 
-/** A text, then shorter versions with more and more of its last parts dropped. */
+/** A text, then shorter versions with more and more of its last parts dropped, which a mark tells. */
 function shortened(whole: string): string[] {
   const parts = whole.split(' · ');
-  return parts.map((_, dropped) => parts.slice(0, parts.length - dropped).join(' · '));
+  return parts.map(
+    (_, dropped) => parts.slice(0, parts.length - dropped).join(' · ') + (dropped > 0 ? ' …' : ''),
+  );
 }
 
 function besideLine(segment: Segment, whole: string): Candidate[] {

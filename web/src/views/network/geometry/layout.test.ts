@@ -229,9 +229,9 @@ describe('the drawing', () => {
       return scene.labels[1]?.text ?? '';
     });
     expect(shown).toEqual([
-      '10 Mb/s · 20 ms · jitter 2 ms · reordering',
-      '10 Mb/s · 20 ms · jitter 2 ms',
-      '10 Mb/s',
+      '10 Mb/s · 20 ms · jitter 2 ms · reordering …',
+      '10 Mb/s · 20 ms · jitter 2 ms …',
+      '10 Mb/s …',
     ]);
   });
 
