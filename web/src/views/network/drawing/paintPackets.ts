@@ -204,6 +204,7 @@ function paintQueue(
     }
   }
 
+  if (box.label.hidden) return;
   context.font = '12px "Inter Variable", system-ui, sans-serif';
   context.fillStyle = colour('--ink-3');
   context.textAlign = box.label.right ? 'left' : 'right';

@@ -1,6 +1,16 @@
 import { array, assert, integer, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import {
+  describe as described,
+  linksWithPorts,
+  type PlainDescription,
+  portId,
+} from '../../../engine/fixtures';
 import { hullOf, outlinePath } from './cellShape';
+import { labelRectangle } from './labels';
+import { drawingOf } from './layout';
+import { nodeShapes, overlap } from './scene';
+import { sceneOf } from './sceneOf';
 
 describe('the line around a cell', () => {
   it('has the corners of a box, and no point within it', () => {
@@ -41,5 +51,62 @@ describe('the line around a cell', () => {
         ]),
       ),
     ).toMatch(/^M.*Z$/);
+  });
+});
+
+describe('the queues of stations', () => {
+  const WORDS = {
+    link: () => '1 Gb/s',
+    queue: () => ({ full: 'Drop-tail · 1000 of 1000', short: '1000 of 1000' }),
+    cell: () => '802.11g · 54 Mb/s',
+  };
+
+  /** An access point with stations at its left, and a server behind it. */
+  function sceneWith(count: number, height: number) {
+    const stations = Array.from({ length: count }, (_, index) => ({
+      id: `sta${index + 1}`,
+      entry: `sta${index + 1}`,
+      kind: 'station' as const,
+      at: [0, index - (count - 1) / 2] as [number, number],
+    }));
+    const nodes: PlainDescription['nodes'] = [
+      ...stations,
+      { id: 'ap', entry: 'ap', kind: 'access-point', at: [1, 0] },
+      { id: 'server', entry: 'server', kind: 'host', at: [2, 0] },
+    ];
+    const wired = linksWithPorts([{ id: 'w', entry: 'w', ends: [count, count + 1] }]);
+    const [like] = wired.ports;
+    const radios = [...stations.keys(), count].map((from) => ({
+      ...(like as (typeof wired.ports)[number]),
+      id: `radio${from}`,
+      link: null,
+      from,
+      to: from === count ? null : count,
+    }));
+    const description = described({ nodes, ...wired, ports: [...wired.ports, ...radios] });
+    const drawing = drawingOf(description);
+    const queues = [2, 3, 4].map(portId);
+    const size = { width: 804, height, head: 16 };
+    return { scene: sceneOf(description, drawing, queues, WORDS, size), drawing };
+  }
+
+  it.each([
+    [5, 390],
+    [5, 366],
+    [5, 336],
+    [5, 290],
+    [8, 390],
+  ])('of %d in %d pixels are not written across their names', (count, height) => {
+    const { scene, drawing } = sceneWith(count, height);
+    const shapes = nodeShapes(scene, drawing);
+    expect(scene.queues).toHaveLength(3);
+    for (const { label } of scene.queues.filter((one) => !one.label.hidden)) {
+      const text = label.short ? WORDS.queue().short : WORDS.queue().full;
+      const anchor = label.right ? ('start' as const) : ('end' as const);
+      const box = labelRectangle({ text, x: label.x, y: label.y, anchor });
+      expect(shapes.filter((shape) => overlap(shape, box))).toEqual([]);
+    }
+    // The first one has room above all stations.
+    expect(scene.queues[0]?.label.hidden).toBeUndefined();
   });
 });

@@ -63,7 +63,7 @@ export function writeLabels(
     const wires = scene.segments.filter((one) => one !== own && lineCrosses(one, near));
     return (
       (outside ? COST.outside : 0) +
-      COST.shape * over(shapes, 2) +
+      COST.shape * over(shapes, 1) +
       COST.text * over(texts, 3) +
       COST.wire * wires.length +
       (own && lineCrosses(own, grownRectangle(box, 4)) ? COST.own : 0)
@@ -78,6 +78,10 @@ export function writeLabels(
       box.label = { x: label.x, y: label.y, right, short };
       texts[scene.queues.indexOf(box)] = labelRectangle(label);
     }
+    // It would lie across a name; its figures are beside the plots, too.
+    if (least < COST.shape || least >= COST.outside) continue;
+    box.label.hidden = true;
+    delete texts[scene.queues.indexOf(box)];
   }
   for (const cell of scene.cells) {
     const text = words.cell(cell.port);
@@ -154,7 +158,7 @@ function besideQueue(
 ): (Candidate & { right: boolean; short: boolean })[] {
   return [full, short].flatMap((text) =>
     [true, false].flatMap((right) =>
-      [box.y + 12, box.y + box.height - 3].map((y, index) => ({
+      [box.y + 12, box.y + box.height - 4].map((y, index) => ({
         label: {
           text,
           x: right ? box.x + box.width + 8 : box.x - 8,

@@ -38,8 +38,8 @@ export interface Label {
 
 export interface QueueBox extends Rectangle {
   port: PortId;
-  /** The position of the text, and whether it leaves out the discipline; the text itself changes. */
-  label: { x: number; y: number; right: boolean; short: boolean };
+  /** The position of the text, and whether it leaves out the discipline; the text itself changes. There may be no room. */
+  label: { x: number; y: number; right: boolean; short: boolean; hidden?: true };
 }
 
 /** The drawing of a radio cell. */
