@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::numbers::{TOGETHER, certain, in_unit, rounded, with_prefix};
 use super::{Bounds, Finding, NoInterval, Side, Verdict};
-use crate::document::{Axis, Claim, Experiment, Reading, Runs, Test, Trend};
+use crate::document::{Axis, Claim, Experiment, Extent, Reading, Runs, Test, Trend};
 
 const NOTHING: &str = "no value";
 
@@ -102,7 +102,19 @@ impl Writer<'_> {
             Test::Trend {
                 by: Trend::Slope, ..
             } => format!("Slope of {label}, {first}"),
-            Test::Change => format!("{label}, {first}: the last point over the first"),
+            Test::Change => format!("{label}, {first}, {}", self.change()),
+        }
+    }
+
+    /// The two points of a change: `at threshold = 80 ms over that at 20 ms`.
+    fn change(&self) -> String {
+        let axis = &self.experiment.axis;
+        match within_extent(axis, self.reading.x)[..] {
+            [first, .., last] => {
+                let first = at_point(axis, first);
+                format!("{} over that at {first}", coordinate(axis, last))
+            }
+            _ => "the last point over the first".to_owned(),
         }
     }
 
@@ -198,11 +210,8 @@ impl Writer<'_> {
     fn place(&self, finding: &Finding, points: usize) -> String {
         let mut parts = self.coordinates(finding);
         // A change names its two points.
-        if finding.x.is_none()
-            && self.experiment.has_key("axis")
-            && self.reading.test != Test::Change
-        {
-            parts.push("over all points".to_owned());
+        if self.reading.test != Test::Change {
+            parts.extend(self.over(finding));
         }
         if points > 1 {
             parts.push(format!("the hardest of {points} points"));
@@ -219,26 +228,68 @@ impl Writer<'_> {
     }
 
     fn coordinates(&self, finding: &Finding) -> Vec<String> {
-        let axes = [
-            ("axis", &self.experiment.axis, finding.x),
-            ("secondAxis", &self.experiment.second, finding.y),
+        let axes = self.axes(finding).into_iter();
+        axes.filter_map(|(axis, _, value)| Some(coordinate(axis, value?)))
+            .collect()
+    }
+
+    /// The points over which a finding is taken: all of them, or the part of the axes that the reading is about.
+    fn over(&self, finding: &Finding) -> Option<String> {
+        let axes = self.axes(finding).into_iter();
+        let several: Vec<(&Axis, Vec<f64>)> = axes
+            .filter(|(.., value)| value.is_none())
+            .map(|(axis, extent, _)| (axis, within_extent(axis, extent)))
+            .filter(|(_, points)| points.len() > 1)
+            .collect();
+        let whole = |(axis, points): &(&Axis, Vec<f64>)| points.len() == axis.points.len();
+        if several.is_empty() || several.iter().all(whole) {
+            return (!several.is_empty()).then(|| "over all points".to_owned());
+        }
+        let parts = several.iter().map(|(axis, points)| {
+            let [first, last] = [points[0], points[points.len() - 1]].map(|x| at_point(axis, x));
+            let name = match axis.label.as_str() {
+                "" => String::new(),
+                label => format!("{} = ", within(label)),
+            };
+            format!("over {name}{first} to {last}")
+        });
+        Some(parts.collect::<Vec<_>>().join(", "))
+    }
+
+    /// The declared axes, with the part that the reading is about and the place of a finding.
+    fn axes(&self, finding: &Finding) -> Vec<(&Axis, Extent, Option<f64>)> {
+        let Experiment { axis, second, .. } = self.experiment;
+        let all = [
+            ("axis", axis, self.reading.x, finding.x),
+            ("secondAxis", second, self.reading.y, finding.y),
         ];
-        let declared = axes
+        let declared = all
             .into_iter()
             .filter(|(key, ..)| self.experiment.has_key(key));
         declared
-            .filter_map(|(_, axis, value)| Some(coordinate(axis, value?)))
+            .map(|(_, axis, extent, value)| (axis, extent, value))
             .collect()
+    }
+}
+
+/// The points of an axis within a part of it.
+fn within_extent(axis: &Axis, extent: Extent) -> Vec<f64> {
+    let all = axis.points.iter().map(|point| point.x);
+    all.filter(|x| extent.has(*x)).collect()
+}
+
+/// A place on an axis: the label of its point, or its number.
+fn at_point(axis: &Axis, value: f64) -> String {
+    let point = axis.points.iter().find(|point| point.x == value);
+    match point.map(|point| point.label.as_str()) {
+        None | Some("") => with_prefix(value, &axis.unit),
+        Some(label) => label.to_owned(),
     }
 }
 
 /// `at random loss = 0.005`, or the label of its point instead of the number.
 fn coordinate(axis: &Axis, value: f64) -> String {
-    let point = axis.points.iter().find(|point| point.x == value);
-    let value = match point.map(|point| point.label.as_str()) {
-        None | Some("") => with_prefix(value, &axis.unit),
-        Some(label) => label.to_owned(),
-    };
+    let value = at_point(axis, value);
     match axis.label.as_str() {
         "" => format!("at {value}"),
         label => format!("at {} = {value}", within(label)),

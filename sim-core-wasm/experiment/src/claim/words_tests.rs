@@ -201,11 +201,47 @@ fn a_change_compares_two_points_of_a_series_and_has_no_place() {
     let words = words.words();
     assert_eq!(
         words.subject,
-        "Throughput, UCC: the last point over the first"
+        "Throughput, UCC, at random loss = 0.005 over that at 0"
     );
     assert_eq!(words.measured, "1.135 (1.128 to 1.142)");
     assert_eq!(words.claimed, "tested as at most 0.1");
     assert_eq!(words.place, "");
+}
+
+/// With a range the first point of a change is not that of the axis, nor are a mean and a slope of all points.
+#[test]
+fn a_part_of_the_axis_is_named() {
+    let keys = r#""axis": { "label": "Threshold", "unit": "s",
+        "points": [{ "x": 0.006 }, { "x": 0.02 }, { "x": 0.04 }, { "x": 0.08 }] },"#;
+    let words = |reading: &str| {
+        let found = Finding {
+            x: None,
+            ..of_ucc(1.134_988, 1.128_26, 1.141_86)
+        };
+        let words = Case {
+            keys,
+            findings: vec![found],
+            ..case(reading, [None, Some(1.0)])
+        };
+        words.words()
+    };
+    let change = words(r#""kind": "change", "series": "ucc", "atMost": 1, "x": [0.02, 0.08]"#);
+    assert_eq!(
+        change.subject,
+        "Throughput, UCC, at threshold = 80\u{202f}ms over that at 20\u{202f}ms"
+    );
+    assert_eq!(change.place, "");
+    let mean = r#""kind": "value", "series": "ucc", "across": "mean", "atMost": 1"#;
+    assert_eq!(words(mean).place, "over all points");
+    for reading in [
+        mean,
+        r#""kind": "trend", "series": "ucc", "by": "slope", "direction": "falling""#,
+    ] {
+        assert_eq!(
+            words(&format!(r#"{reading}, "x": [0.02, 0.08]"#)).place,
+            "over threshold = 20\u{202f}ms to 80\u{202f}ms"
+        );
+    }
 }
 
 /// How words are read is no number of the source; our own numbers are expected, not claimed.
