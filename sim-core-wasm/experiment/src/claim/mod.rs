@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 
 pub(crate) use interval::{Quantity, interval};
 pub(crate) use judge::judge;
-pub(crate) use numbers::in_unit;
+pub(crate) use numbers::{Limit, beside, in_unit, limits};
 pub(crate) use subject::Sample;
 pub(crate) use summary::summaries;
 pub use summary::{

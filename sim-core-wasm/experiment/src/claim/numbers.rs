@@ -36,11 +36,19 @@ fn significant(value: f64, digits: usize) -> f64 {
 
 /// Four significant digits.
 pub(crate) fn rounded(value: f64) -> String {
-    number(significant(value, DIGITS))
+    with_digits(value, DIGITS)
+}
+
+fn with_digits(value: f64, digits: usize) -> String {
+    at_most(significant(value, digits), MOST_DIGITS.max(digits))
 }
 
 /// At most six significant digits, unless it is a whole number; thousands are set apart.
 fn number(value: f64) -> String {
+    at_most(value, MOST_DIGITS)
+}
+
+fn at_most(value: f64, digits: usize) -> String {
     if !value.is_finite() {
         return "–".to_owned();
     }
@@ -48,7 +56,7 @@ fn number(value: f64) -> String {
     let value = if whole {
         value
     } else {
-        significant(value, MOST_DIGITS)
+        significant(value, digits)
     };
     let size = value.abs();
     if size != 0.0 && !(1e-4..=MOST_WHOLE).contains(&size) {
@@ -80,8 +88,9 @@ fn grouped(text: &str) -> String {
     out
 }
 
-/// A value with as many decimals as its error leaves certain: two significant digits of the error.
-pub(crate) fn certain(value: f64, error: f64) -> String {
+/// A value with as many decimals as its error leaves certain: two significant digits of the error, or
+/// `more`.
+fn certain(value: f64, error: f64, more: usize) -> String {
     let error = significant(error.abs(), 2);
     if !value.is_finite() || !error.is_finite() || error == 0.0 {
         return number(value);
@@ -90,7 +99,7 @@ pub(crate) fn certain(value: f64, error: f64) -> String {
         .split_once('e')
         .and_then(|(_, exponent)| exponent.parse().ok())
         .unwrap_or(0);
-    let decimals = 1 - exponent;
+    let decimals = 1 - exponent + more as i32;
     if decimals > MOST_DECIMALS {
         return number(value);
     }
@@ -99,6 +108,60 @@ pub(crate) fn certain(value: f64, error: f64) -> String {
     }
     let step: f64 = format!("1e{}", -decimals).parse().unwrap_or(1.0);
     grouped(&format!("{:.0}", (value / step).round() * step))
+}
+
+/// A number that others are held against: zero, or a bound of a claim.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limit {
+    exact: f64,
+    /// The number that a reader sees.
+    printed: f64,
+}
+
+/// Zero, whose sign a number has to keep, and the bounds of a test.
+pub(crate) fn limits(low: Option<f64>, high: Option<f64>) -> Vec<Limit> {
+    let bounds = [Some(0.0), low, high].into_iter().flatten();
+    let limit = |exact: f64| Limit {
+        exact,
+        printed: read(&rounded(exact)),
+    };
+    bounds
+        .filter(|bound| bound.is_finite())
+        .map(limit)
+        .collect()
+}
+
+/// The number that a reader takes from a text.
+fn read(text: &str) -> f64 {
+    let plain = text.replace('−', "-").replace(THIN, "");
+    plain.parse().unwrap_or(f64::NAN)
+}
+
+/// The digits that a number gets at most to stay on its side of a limit. What needs more is an error of
+/// floating-point numbers.
+const MORE_DIGITS: usize = 10;
+
+/// A number as written with so few more digits that rounding takes it across none of the limits, nor onto one:
+/// beside a bound of 1, an end of 2 is not printed as 0.
+pub(crate) fn beside(value: f64, limits: &[Limit], written: impl Fn(usize) -> String) -> String {
+    let stays = |text: &String| {
+        let shown = read(text);
+        let stays =
+            |limit: &Limit| value.partial_cmp(&limit.exact) == shown.partial_cmp(&limit.printed);
+        limits.iter().all(stays)
+    };
+    let found = (0..=MORE_DIGITS).map(&written).find(stays);
+    found.unwrap_or_else(|| written(0))
+}
+
+/// The same with four significant digits, or more.
+pub(crate) fn rounded_beside(value: f64, limits: &[Limit]) -> String {
+    beside(value, limits, |more| with_digits(value, DIGITS + more))
+}
+
+/// The same with the digits that an error leaves certain, or more.
+pub(crate) fn certain_beside(value: f64, error: f64, limits: &[Limit]) -> String {
+    beside(value, limits, |more| certain(value, error, more))
 }
 
 /// A number with its unit. Before a word a thin space would look like none.
@@ -155,10 +218,32 @@ mod tests {
 
     #[test]
     fn an_error_leaves_two_of_its_digits() {
-        assert_eq!(certain(1.134_988_839, 0.0136), "1.135");
-        assert_eq!(certain(600.0, 3.0), "600.0");
-        assert_eq!(certain(12_345.6, 250.0), "12\u{202f}350");
-        assert_eq!(certain(2.5, 0.0), "2.5");
+        assert_eq!(certain(1.134_988_839, 0.0136, 0), "1.135");
+        assert_eq!(certain(600.0, 3.0, 0), "600.0");
+        assert_eq!(certain(12_345.6, 250.0, 0), "12\u{202f}350");
+        assert_eq!(certain(2.5, 0.0, 0), "2.5");
+    }
+
+    #[test]
+    fn a_number_stays_on_its_side_of_a_bound_and_of_zero() {
+        let told = |value, error, low, high| certain_beside(value, error, &limits(low, high));
+        // Two digits of an interval from 2 to 160 are tens: at least 1 would be left.
+        assert_eq!(told(2.0215, 158.0, Some(1.0), None), "2");
+        assert_eq!(told(156.0, 158.0, Some(1.0), None), "160");
+        assert_eq!(told(-0.000_864, 0.28, Some(0.0), None), "−0.001");
+        assert_eq!(told(0.0, 0.28, Some(0.0), None), "0.00");
+        assert_eq!(told(43.097, 36.0, None, Some(43.0)), "43.1");
+        assert_eq!(told(0.949_596, 0.2, Some(0.95), None), "0.9496");
+        assert_eq!(told(0.95, 0.2, Some(0.95), None), "0.95");
+        // The sum of a claim and its tolerance is printed as 1.13.
+        let noisy = 1.130_000_000_000_000_1;
+        assert_eq!(told(1.13, 0.02, None, Some(noisy)), "1.130");
+        assert_eq!(told(noisy, 0.02, None, Some(noisy)), "1.130");
+        let exact = |value| rounded_beside(value, &limits(Some(1.0), None));
+        assert_eq!(exact(0.999_996), "0.999996");
+        assert_eq!(exact(0.999_999_96), "0.99999996");
+        assert_eq!(exact(1.234_56), "1.235");
+        assert_eq!(exact(f64::NAN), "–");
     }
 
     #[test]

@@ -2,9 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::numbers::{TOGETHER, certain, in_unit, rounded, with_prefix};
+use super::numbers::{
+    Limit, TOGETHER, certain_beside, in_unit, limits, rounded, rounded_beside, with_prefix,
+};
 use super::{Bounds, Finding, NoInterval, Side, Verdict};
-use crate::document::{Axis, Claim, Experiment, Extent, Reading, Runs, Test, Trend};
+use crate::document::{Axis, Claim, Experiment, Extent, Range, Reading, Runs, Test, Trend};
 
 const NOTHING: &str = "no value";
 
@@ -150,8 +152,14 @@ impl Writer<'_> {
         }
     }
 
+    /// The limits of the numbers of a finding: no rounding may take one to another side of them.
+    fn limits(&self) -> Vec<Limit> {
+        let Range { low, high } = self.reading.tested;
+        limits(Some(low), Some(high))
+    }
+
     fn value(&self, value: f64, finding: &Finding) -> String {
-        let unit = self.unit();
+        let (unit, limits) = (self.unit(), self.limits());
         let ends = finding
             .low
             .zip(finding.high)
@@ -160,14 +168,15 @@ impl Writer<'_> {
             if value == 0.0 && matches!(self.reading.test, Test::Order | Test::Trend { .. }) {
                 return EQUAL.to_owned();
             }
-            return in_unit(&rounded(value), &unit);
+            return in_unit(&rounded_beside(value, &limits), &unit);
         };
         if self.reading.runs == Runs::Each {
-            let value = in_unit(&rounded(value), &unit);
-            let [low, high] = [low, high].map(rounded);
+            let [value, low, high] = [value, low, high].map(|one| rounded_beside(one, &limits));
+            let value = in_unit(&value, &unit);
             return format!("{value} in a run (all {low} to {high})");
         }
-        let [value, low, high] = [value, low, high].map(|one| certain(one, high - low));
+        let [value, low, high] =
+            [value, low, high].map(|one| certain_beside(one, high - low, &limits));
         format!("{} ({low} to {high})", in_unit(&value, &unit))
     }
 

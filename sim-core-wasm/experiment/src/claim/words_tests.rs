@@ -120,6 +120,36 @@ fn a_value_has_the_unit_of_its_measure_and_both_bounds() {
     assert_eq!(none.claimed, "tested as 0\u{202f}Mb/s");
 }
 
+/// Of a confirmed claim an interval printed from 0 on would say the contrary, as would one of an order from 0 on.
+#[test]
+fn the_ends_of_an_interval_are_not_rounded_across_a_bound() {
+    let measured = |reading: &str, bounds: [Option<f64>; 2], value: f64, ends: [f64; 2]| {
+        let found = Case {
+            findings: vec![of_ucc(value, ends[0], ends[1])],
+            ..case(reading, bounds)
+        };
+        found.words().measured
+    };
+    let change = r#""kind": "change", "series": "ucc", "atLeast": 1"#;
+    assert_eq!(
+        measured(change, [Some(1.0), None], 9.8, [2.02, 160.1]),
+        "10 (2 to 160)"
+    );
+    assert_eq!(
+        measured(ORDER, [Some(0.0), None], -0.14, [-0.28, -0.000_864]),
+        "−0.14\u{202f}Mb/s (−0.28 to −0.001)"
+    );
+    let each = r#""kind": "value", "series": "ucc", "atMost": 599, "runs": "each""#;
+    assert_eq!(
+        measured(each, [None, Some(599.0)], 599.04, [597.0, 599.04]),
+        "599.04\u{202f}Mb/s in a run (all 597 to 599.04)"
+    );
+    assert_eq!(
+        measured(VALUE, [Some(6.0), None], 5.99998, [5.99998, 5.99998]),
+        "5.99998\u{202f}Mb/s"
+    );
+}
+
 #[test]
 fn an_order_is_tested_above_zero_or_above_minus_its_tolerance() {
     let words = case(ORDER, [Some(-0.0), None]).words();

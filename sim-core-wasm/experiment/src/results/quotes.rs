@@ -9,10 +9,8 @@
 //!
 //! Each may end `with SETTING=CHOICE`: then it is of the runs with that choice of an open setting.
 
-use std::fmt::Write as _;
-
 use super::{CellRecord, Other, Point, SavedResults, figure};
-use crate::claim::{ClaimResult, Verdict, in_unit};
+use crate::claim::{ClaimResult, Limit, Verdict, beside, in_unit, limits};
 use crate::document::{Axis, Experiment, Test};
 
 /// Digits of a value without an interval.
@@ -108,7 +106,7 @@ impl Quotes {
             return Err("a run has no value there".to_owned());
         }
         let unit = &self.experiment.measures[place].unit;
-        let told = spelled(mean, point.low.zip(point.high), unit);
+        let told = spelled(mean, point.low.zip(point.high), unit, &[]);
         Ok(match point.capped {
             0 => told,
             _ => format!("at least {told}"),
@@ -143,7 +141,8 @@ impl Quotes {
                 &self.experiment.measures[reading.measure].unit
             }
         };
-        Ok(spelled(written, interval, unit))
+        let limits = limits(Some(reading.tested.low), Some(reading.tested.high));
+        Ok(spelled(written, interval, unit, &limits))
     }
 
     fn verdict(&self, names: &[&str], choice: Option<&str>) -> Result<String, String> {
@@ -189,8 +188,8 @@ fn place_on(axis: &Axis, told: &str) -> Result<usize, String> {
     place.ok_or_else(none)
 }
 
-/// A number with the digits that its interval leaves certain, and its unit.
-fn spelled(value: f64, interval: Option<(f64, f64)>, unit: &str) -> String {
+/// A number with the digits that its interval leaves certain, and its unit; with more where it would cross a limit.
+fn spelled(value: f64, interval: Option<(f64, f64)>, unit: &str, limits: &[Limit]) -> String {
     if value == 0.0 {
         return in_unit("0", unit);
     }
@@ -202,11 +201,11 @@ fn spelled(value: f64, interval: Option<(f64, f64)>, unit: &str) -> String {
         DIGITS
     };
     let digits = digits.clamp(*CERTAIN.start(), *CERTAIN.end());
-    let decimals = (digits - 1 - size).clamp(0, MOST_DECIMALS);
-    let mut number = String::new();
-    // Writing to a text cannot fail.
-    let _ = write!(number, "{value:.*}", decimals as usize);
-    in_unit(&number.replace('-', "−"), unit)
+    let written = |more: usize| {
+        let decimals = (digits - 1 - size + more as i32).clamp(0, MOST_DECIMALS);
+        format!("{value:.*}", decimals as usize).replace('-', "−")
+    };
+    in_unit(&beside(value, limits, written), unit)
 }
 
 /// The power of ten of the first digit.
@@ -326,10 +325,21 @@ mod tests {
 
     #[test]
     fn a_number_has_only_the_digits_that_its_interval_supports() {
-        let of = |value, low, high, unit| spelled(value, Some((low, high)), unit);
+        let of = |value, low, high, unit| spelled(value, Some((low, high)), unit, &[]);
         assert_eq!(of(1234.5, 1230.0, 1240.0, "packets"), "1234\u{a0}packets");
         assert_eq!(of(0.031, 0.03, 0.032, ""), "0.031");
         assert_eq!(of(0.0, 0.0, 0.0, "s"), "0\u{202f}s");
-        assert_eq!(spelled(-2.5, None, "%"), "−2.50\u{202f}%");
+        assert_eq!(spelled(-2.5, None, "%", &[]), "−2.50\u{202f}%");
+    }
+
+    #[test]
+    fn an_end_of_an_interval_stays_on_its_side_of_the_bound() {
+        let of = |value, bound| {
+            let limits = limits(Some(bound), None);
+            spelled(value, Some((0.77, 1.13)), "", &limits)
+        };
+        assert_eq!(of(0.9996, 0.5), "1.00");
+        assert_eq!(of(0.9996, 1.0), "0.9996");
+        assert_eq!(of(1.13, 1.0), "1.1");
     }
 }
