@@ -315,7 +315,8 @@ export type ClaimFinding = {
   /** The value, ratio, difference or slope under test. Where every run counts, that of the run with the least
   * distance to the bounds. */
   value: number | null,
-  /** Where its interval begins; where every run counts, the smallest value of a run. */
+  /** Where its interval begins, which is widened for the number of points unless the finding is confirmed. Where
+  * every run counts, the smallest value of a run. */
   low: number | null,
   /** Where it ends; where every run counts, the largest. */
   high: number | null,

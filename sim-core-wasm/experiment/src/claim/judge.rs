@@ -3,7 +3,8 @@
 //! Runs with the same seed are compared with each other: differences and ratios are of pairs.
 //! Where a claim is about several points it is confirmed when it is at each, each with the
 //! confidence of the experiment; it is not when one point speaks against it, its interval
-//! widened for the number of points (Bonferroni). Where every run counts there is no interval: one
+//! widened for the number of points (Bonferroni). A finding has the interval that decided it: what is
+//! not confirmed has the wide one. Where every run counts there is no interval: one
 //! run speaks against it. Runs that ended before they had a value leave open what a
 //! longer run could change.
 
@@ -109,7 +110,12 @@ impl Judged<'_> {
         let beyond = outcome != Outcome::Confirmed && self.out_of_reach(subject);
         let beyond = beyond.then_some(NoInterval::OutOfReach);
         let outcome = beyond.map_or(outcome, |_| Outcome::Inconclusive);
-        let open = (outcome == Outcome::Inconclusive).then_some(wide.err());
+        // Beside the other interval its outcome would look wrong.
+        let decided = if outcome == Outcome::Confirmed {
+            narrow
+        } else {
+            wide
+        };
         Finding {
             x: subject.x.map(|place| experiment.axis.points[place].x),
             y: subject
@@ -122,10 +128,10 @@ impl Judged<'_> {
                 .map(|place| experiment.series[*place].id.clone())
                 .collect(),
             value,
-            low: narrow.ok().map(|[low, _]| low),
-            high: narrow.ok().map(|[_, high]| high),
+            low: decided.ok().map(|[low, _]| low),
+            high: decided.ok().map(|[_, high]| high),
             outcome,
-            without: beyond.or(narrow.err()).or(open.flatten()),
+            without: beyond.or(decided.err()),
             capped: subject.open.runs,
             side: subject.open.side(),
             measured: String::new(),

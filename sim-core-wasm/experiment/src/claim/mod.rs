@@ -99,7 +99,8 @@ pub struct Finding {
     /// The value, ratio, difference or slope under test. Where every run counts, that of the run with the least
     /// distance to the bounds.
     pub value: Option<f64>,
-    /// Where its interval begins; where every run counts, the smallest value of a run.
+    /// Where its interval begins, which is widened for the number of points unless the finding is confirmed. Where
+    /// every run counts, the smallest value of a run.
     pub low: Option<f64>,
     /// Where it ends; where every run counts, the largest.
     pub high: Option<f64>,

@@ -94,11 +94,24 @@ fn one_point_of_several_contradicts_only_beyond_the_widened_interval() {
             r#""kind": "value", "series": "a", "atLeast": 0"#,
             move |_, x| around(if x == 1 { mean } else { 5.0 }, 1.0),
         )
-        .outcome
     };
-    assert_eq!(judged(-1.5), Outcome::Inconclusive);
-    assert_eq!(judged(-2.1), Outcome::NotConfirmed);
-    assert_eq!(judged(5.0), Outcome::Confirmed);
+    let open = judged(-1.5);
+    assert_eq!(open.outcome, Outcome::Inconclusive);
+    assert_eq!(judged(-2.1).outcome, Outcome::NotConfirmed);
+    assert_eq!(judged(5.0).outcome, Outcome::Confirmed);
+    // Each has the interval that decided it.
+    let half = |place: usize| {
+        let found = &open.findings[place];
+        let ends = found.high.zip(found.low);
+        ends.map(|(high, low)| (high - low) / 2.0).expect("ends")
+    };
+    assert!((half(1) - 1.983).abs() < 1e-3, "{}", half(1));
+    assert!((half(0) - 1.299).abs() < 1e-3, "{}", half(0));
+    assert_eq!(
+        open.words.place,
+        "at 2, the hardest of 3 points, its interval widened for all of them"
+    );
+    assert_eq!(judged(5.0).words.place, "at 1, the hardest of 3 points");
 }
 
 #[test]

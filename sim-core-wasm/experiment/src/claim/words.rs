@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::numbers::{
     Limit, TOGETHER, certain_beside, in_unit, limits, rounded, rounded_beside, with_prefix,
 };
-use super::{Bounds, Finding, NoInterval, Side, Verdict};
+use super::{Bounds, Finding, NoInterval, Outcome, Side, Verdict};
 use crate::document::{Axis, Claim, Experiment, Extent, Range, Reading, Runs, Test, Trend};
 
 const NOTHING: &str = "no value";
@@ -224,8 +224,17 @@ impl Writer<'_> {
         }
         if points > 1 {
             parts.push(format!("the hardest of {points} points"));
+            if self.is_widened(finding) {
+                parts.push("its interval widened for all of them".to_owned());
+            }
         }
         parts.join(", ")
+    }
+
+    /// Whether a finding among several has an interval that is widened for their number.
+    fn is_widened(&self, finding: &Finding) -> bool {
+        let spread = finding.low < finding.high;
+        spread && finding.outcome != Outcome::Confirmed && self.reading.runs == Runs::Mean
     }
 
     /// The series of a finding and its place.

@@ -132,6 +132,9 @@ export const papers = {
         `Intervals hold the mean with a probability of ${share}, ${
           how === 'student' ? 'by Student’s t' : 'by the bootstrap'
         } over seeds.`,
+      /** Of claims about several points. */
+      widened:
+        'Where a claim is tested at several points, a point that does not confirm it is shown with a wider interval (Bonferroni): with that probability the intervals of all points hold together, and only a contradiction that remains refutes the claim.',
       engine: (version: string) =>
         `By version ${version} of the engine. The digests of documents and runs are in the results.`,
       repeat: 'The same on the command line:',

@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Experiment } from '../../generated/experiment';
+import type { Experiment, ExperimentResults } from '../../generated/experiment';
 import { experimentOf } from '../../model/library/papers';
 import { FigureCard } from './FigureCard';
+import { Provenance } from './Provenance';
 
 function documentOf(name: string): Experiment {
   const experiment = experimentOf('ucc', name);
@@ -32,4 +33,19 @@ test('a figure of ours states that its expectations and choices are ours', () =>
   expect(shown).toContain('What we expected');
   expect(shown).toContain('What we chose (5)');
   expect(shown).not.toMatch(/What it claims|where the paper is silent/);
+});
+
+test('intervals that are widened for several points are told where there are such claims', () => {
+  const told = (points: number): string => {
+    const results = {
+      cells: [{ digest: '0' }],
+      verdicts: [{ findings: Array.from({ length: points }, () => ({})) }],
+    } as unknown as ExperimentResults;
+    const experiment = { ...documentOf('6'), seeds: 5 };
+    const card = { paper: 'ucc', name: '6', experiment, results };
+    return renderToStaticMarkup(<Provenance {...card} />);
+  };
+  expect(told(1)).toContain('Intervals hold the mean with a probability of 95');
+  expect(told(1)).not.toContain('wider interval');
+  expect(told(2)).toContain('shown with a wider interval (Bonferroni)');
 });

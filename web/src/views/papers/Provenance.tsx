@@ -30,7 +30,10 @@ export function Provenance({
       {runs > 0 ? (
         <p>
           {t.made.runs(runs, series.length, points, count)}.{' '}
-          {count > 1 ? t.made.interval(formatValue('share', confidence), interval) : ''}
+          {count > 1 ? t.made.interval(formatValue('share', confidence), interval) : ''}{' '}
+          {count > 1 && results?.verdicts.some(({ findings }) => findings.length > 1)
+            ? t.made.widened
+            : ''}
         </p>
       ) : null}
       {cells.length > runs ? <p>{t.made.models(cells.length - runs)}.</p> : null}
