@@ -222,7 +222,7 @@ export interface ExperimentClaim {
   reason: string;
   /** The source does not say it: it is a control, or what whoever wrote the document expects, and is not counted among the source's claims. */
   own?: boolean;
-  /** When the claim or its test was changed after a first run, and why. */
+  /** When the claim was added later, or its test changed, and why. */
   changed?: string;
   /** What the words may mean, each tested: one that holds confirms the claim in part. */
   readings?: ExperimentReading[];

@@ -40,7 +40,7 @@ export const claims = {
     outcome: 'Outcome',
     reason: (text: string) => `Why this test: ${text}`,
     reading: (text: string) => `Why so: ${text}`,
-    changed: (text: string) => `Changed after a first run: ${text}`,
+    changed: (text: string) => `Changed: ${text}`,
     /** Above claims that the source does not make. */
     own: 'Beside what it claims: our controls and expectations',
   },

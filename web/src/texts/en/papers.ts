@@ -49,7 +49,7 @@ export const papers = {
     beside: 'Beside its figures',
     ownFigures: 'Beside the paper: what it leaves out',
     ownAbout:
-      'These figures are ours. The paper does not have them and claims nothing about them; what we expected of them was written down before they were run, with the reason.',
+      'These figures are ours. The paper does not have them and claims nothing about them; what we expected of them was written down with the reason, before they were run unless a note under it says otherwise.',
     own: 'Ours',
     ownBeside: (figure: string) => `Ours, beside ${amidst(figure)}`,
     others: 'Figures without an experiment',

@@ -35,6 +35,11 @@ test('a figure of ours states that its expectations and choices are ours', () =>
   expect(shown).not.toMatch(/What it claims|where the paper is silent/);
 });
 
+test('a note about a claim does not say that a run came first', () => {
+  const shown = text('not-run-yet', 'own', documentOf('alpha'));
+  expect(shown).toContain('Changed: Added on 2026-11-24, before its first run.');
+});
+
 test('intervals that are widened for several points are told where there are such claims', () => {
   const told = (points: number): string => {
     const results = {

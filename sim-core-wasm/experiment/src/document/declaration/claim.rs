@@ -23,7 +23,7 @@ pub(in crate::document) static CLAIM: ObjectType = ObjectType {
         words(
             "changed",
             "Changed",
-            "When the claim or its test was changed after a first run, and why.",
+            "When the claim was added later, or its test changed, and why.",
         ),
         Key::new(
             "readings",
