@@ -9,7 +9,7 @@ import { root } from './setup.mjs';
 
 /**
  * A line for each claim and setting with which something else comes of it:
- * `ucc/6 ucc-150, Clock: not confirmed with ticks of 1 ms; confirmed with an exact one`.
+ * `ucc/6 ucc-150, Clock: not confirmed: ticks of 1 ms; confirmed: an exact one`.
  * @param {string} name `ucc/6`
  * @param {Results} results
  */
@@ -20,9 +20,15 @@ export function hangingOf(name, { experiment, claims }) {
       .filter(({ effect }) => effect !== 'same')
       .map(({ setting: id, choices }) => {
         const setting = open.find((one) => one.id === id);
-        const told = choices.map(({ choice, result }) => {
+        /** @param {string} choice */
+        const called = (choice) => {
           const label = setting?.choices.find((one) => one.id === choice)?.label ?? choice;
-          return `${WORDS[result]} with ${label}`;
+          // Its own marks would look like those between names.
+          return /[,;:]/.test(label) ? `“${label}”` : label;
+        };
+        const told = [...new Set(choices.map(({ result }) => result))].map((result) => {
+          const alike = choices.filter((one) => one.result === result);
+          return `${WORDS[result]}: ${alike.map(({ choice }) => called(choice)).join(', ')}`;
         });
         const ours = declared.find((one) => one.id === claim)?.own ? ' (ours)' : '';
         return `${name} ${claim}${ours}, ${setting?.label ?? id}: ${told.join('; ')}`;

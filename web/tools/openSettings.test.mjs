@@ -12,7 +12,11 @@ test('the table has a line for each claim and each setting that changes its resu
           {
             id: 'clock',
             label: 'Clock',
-            choices: [{ id: 'tick', label: 'a tick' }, { id: 'exact' }],
+            choices: [
+              { id: 'tick', label: 'a tick' },
+              { id: 'exact' },
+              { id: 'near', label: 'exact, nearly' },
+            ],
           },
           { id: 'acks', choices: [{ id: 'each' }, { id: 'two' }] },
         ],
@@ -32,6 +36,7 @@ test('the table has a line for each claim and each setting that changes its resu
               choices: [
                 { choice: 'tick', shown: true, result: 'not-confirmed' },
                 { choice: 'exact', result: 'confirmed' },
+                { choice: 'near', result: 'confirmed' },
               ],
             },
             {
@@ -62,7 +67,7 @@ test('the table has a line for each claim and each setting that changes its resu
     })
   );
   expect(hangingOf('p/1', results)).toEqual([
-    'p/1 more, Clock: not confirmed with a tick; confirmed with exact',
-    'p/1 less (ours), acks: confirmed with each; inconclusive with two',
+    'p/1 more, Clock: not confirmed: a tick; confirmed: exact, “exact, nearly”',
+    'p/1 less (ours), acks: confirmed: each; inconclusive: two',
   ]);
 });

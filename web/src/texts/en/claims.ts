@@ -2,6 +2,9 @@
 import results from '../../generated/claimResults.json' with { type: 'json' };
 import { capital, figureName, plural } from './words';
 
+/** A name in a list, in quotes where its own marks would look like those between names. */
+const apart = (name: string): string => (/[,;:]/.test(name) ? `“${name}”` : name);
+
 export const claims = {
   claims: {
     /** The engine's words for the results of claims. */
@@ -22,9 +25,12 @@ export const claims = {
     /** Of a setting that the source leaves open. */
     hangs: (setting: string) => `It hangs on: ${setting}.`,
     /** Where a choice leaves open what another one decides, or confirms another part of it. */
-    varies: (setting: string) => `It comes out a little otherwise with each choice of: ${setting}.`,
-    with: (result: string, choice: string) => `${result} with ${choice}`,
-    otherwise: (all: readonly string[]) => `${capital(all.join('; '))}.`,
+    varies: (setting: string) => `It depends on the choice of: ${setting}.`,
+    /** `Confirmed: 20 ms, 20.2 ms; inconclusive: 19.1 ms.`: the choices of each result. */
+    otherwise: (all: readonly (readonly [result: string, choices: readonly string[]])[]) => {
+      const told = all.map(([result, choices]) => `${result}: ${choices.map(apart).join(', ')}`);
+      return `${capital(told.join('; '))}.`;
+    },
     allSettings: 'All settings that are open',
     sameInAll: 'The same with every setting that is open',
     setting: 'Setting',

@@ -30,9 +30,7 @@ export function OpenSettings({
       {effective.map(({ setting, effect, rows: own }) => (
         <p key={setting.id}>
           <strong>{t[effect === 'decides' ? 'hangs' : 'varies'](settingName(setting))}</strong>{' '}
-          {t.otherwise(
-            own.map(({ choice, result }) => t.with(t.results[result], choiceName(choice))),
-          )}
+          {t.otherwise(byResult(own))}
         </p>
       ))}
       <details className={styles.findings}>
@@ -73,6 +71,15 @@ export function OpenSettings({
       </details>
     </div>
   );
+}
+
+/** The names of the choices by their result, in the order in which results first come. */
+function byResult(rows: readonly ChoiceRow[]): (readonly [string, readonly string[]])[] {
+  const results = [...new Set(rows.map(({ result }) => result))];
+  return results.map((result) => [
+    t.results[result],
+    rows.filter((row) => row.result === result).map(({ choice }) => choiceName(choice)),
+  ]);
 }
 
 function Choice({
