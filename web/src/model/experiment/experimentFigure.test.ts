@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Experiment, ExperimentEstimate } from '../../generated/experiment';
-import { axisOf, type FigureResults, panelsOf, pointName, seriesNames } from './experimentFigure';
+import {
+  axisOf,
+  type FigureResults,
+  panelsOf,
+  pointName,
+  seriesNames,
+  withPrefix,
+} from './experimentFigure';
 
 const GRID: Experiment = {
   format: 'sawtooth-experiment',
@@ -48,6 +55,18 @@ describe('an axis', () => {
     expect(values('log')).toEqual([1, 10, 100]);
   });
 
+  it('of rates has the prefix of the least of them', () => {
+    const rates = (...values: number[]) =>
+      withPrefix(axisOf({ label: 'Rate', unit: 'bit/s', path: 'parameters/B', values }));
+    const megabits = rates(0, 1e7, 31_622_776.6, 1e9);
+    expect(megabits.unit).toBe('Mb/s');
+    expect(megabits.points.map(({ x }) => x)).toEqual([0, 10, 31.6227766, 1000]);
+    expect(pointName(megabits, 2)).toBe('Rate 31.6228\u202fMb/s');
+    expect(rates(64_000, 1e6).points.map(({ x }) => x)).toEqual([64, 1000]);
+    expect(rates(0, 300)).toMatchObject({ unit: 'bit/s', points: [{ x: 0 }, { x: 300 }] });
+    expect(withPrefix(axisOf(GRID.axis))).toEqual(axisOf(GRID.axis));
+  });
+
   it('names its points by their labels, or with their unit', () => {
     expect(pointName(axisOf(GRID.axis), 2)).toBe('Loss 5\u202f%');
     expect(pointName(axisOf({ points: [{ x: 1, label: 'few' }] }), 0)).toBe('few');
@@ -73,6 +92,27 @@ describe('panels', () => {
       kind: 'lines',
       lines: [{ points: points.slice(0, 2) }, { points: [points[2], null] }],
     });
+  });
+
+  it('have the limits of their measure, unless a run is beyond', () => {
+    const limits = (measure: Partial<Experiment['measures'][0]>, min = 0, max = 1) => {
+      const measures = [{ ...GRID.measures[0], id: 'm', ...measure }];
+      const points = [{ ...estimate(0, 0), min, max }];
+      return panelsOf({ ...GRID, measures }, { points, curves: [] })[0]?.limits;
+    };
+    const free = Number.POSITIVE_INFINITY;
+    expect(limits({ unit: '%' })).toEqual([0, 100]);
+    expect(limits({ unit: '%' }, 0, 276)).toEqual([0, free]);
+    expect(limits({ unit: 's' })).toEqual([0, free]);
+    expect(limits({ unit: 's' }, -1)).toEqual([-free, free]);
+    expect(limits({ unit: '', figure: { path: 'jain' } })).toEqual([0, 1]);
+    const probe = (take: 'correlation' | 'share') => ({
+      unit: '',
+      figure: undefined,
+      probe: { path: 'flows/f/rtt', take },
+    });
+    expect(limits(probe('correlation'))).toEqual([-free, free]);
+    expect(limits(probe('share'))).toEqual([0, free]);
   });
 
   it('along an axis have a line for each series, with gaps where nothing was measured', () => {

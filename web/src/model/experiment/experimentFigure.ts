@@ -39,7 +39,11 @@ interface PanelBase {
   unit: string;
   /** Its values are means over an axis: none of them is a point that could be opened. */
   averaged?: true;
+  /** The least and the greatest value that there can be, as far as known: intervals are drawn no further. */
+  limits?: Limits;
 }
+
+export type Limits = readonly [least: number, most: number];
 
 export interface FigureLine {
   series: number;
@@ -115,6 +119,21 @@ function valuesOf(values: NonNullable<ExperimentAxis['values']>): readonly numbe
   });
 }
 
+/** Prefixes of rates, from large to small. */
+const RATES = [
+  ['Gb/s', 1e9],
+  ['Mb/s', 1e6],
+  ['kb/s', 1e3],
+] as const;
+
+/** An axis of rates in Mb/s rather than in bit/s, or with the prefix that suits the least of them. */
+export function withPrefix(axis: FigureAxis): FigureAxis {
+  const least = Math.min(...axis.points.map(({ x }) => x).filter((x) => x > 0));
+  const [unit, factor] = RATES.find(([, one]) => least >= one) ?? [];
+  if (axis.unit !== 'bit/s' || unit === undefined) return axis;
+  return { ...axis, unit, points: axis.points.map((one) => ({ ...one, x: one.x / factor })) };
+}
+
 /** The names of the series, as the document gives them. */
 export function seriesNames({ series }: Experiment): string[] {
   if (!series) return [experiments.figure.base];
@@ -131,15 +150,21 @@ export function panelsOf(
   results: FigureResults,
   only?: readonly string[],
 ): FigurePanel[] {
-  const axis = axisOf(experiment.axis);
-  const second = axisOf(experiment.secondAxis);
+  const axis = withPrefix(axisOf(experiment.axis));
+  const second = withPrefix(axisOf(experiment.secondAxis));
   const found = new EstimateIndex(results, axis.points.length, second.points.length);
   return experiment.measures.flatMap((measure, place): FigurePanel[] => {
     if (only && !only.includes(measure.id)) return [];
     const { id, label = '', unit = '' } = measure;
     const averaged = measure.averageOf !== undefined;
     const title = label === '' ? id : label;
-    const base: PanelBase = { key: id, title, unit, ...(averaged && { averaged: true }) };
+    const of = experiment.measures.find((one) => one.id === measure.averageOf) ?? measure;
+    const limits = limitsOf(
+      of,
+      unit,
+      results.points.filter((one) => one.measure === place),
+    );
+    const base: PanelBase = { key: id, title, unit, limits, ...(averaged && { averaged: true }) };
     if (isCurve(measure)) return curvePanels(measure, place, base, axis, second, results);
     const count = experiment.series?.length ?? 1;
     const series = Array.from({ length: count }, (_, one) => one).filter((one) =>
@@ -170,6 +195,25 @@ export function panelsOf(
     }
     return [{ ...base, kind: 'lines', axis, lines }];
   });
+}
+
+/** Figures of a recorded variable that are times, shares and deviations. */
+const UNSIGNED = ['reach', 'settle', 'share', 'longest', 'std'];
+
+/** The limits of a measure, unless a run is beyond. No figure of a summary is below zero. */
+function limitsOf(
+  { figure, probe }: ExperimentMeasure,
+  unit: string,
+  all: readonly ExperimentEstimate[],
+): Limits {
+  const { take } = probe ?? {};
+  const percent = unit === '%' && take !== 'correlation';
+  const positive = percent || figure !== undefined || UNSIGNED.includes(take ?? '');
+  const most = percent ? 100 : figure?.take === 'jain' || figure?.path === 'jain' ? 1 : Infinity;
+  return [
+    positive && all.every(({ min }) => (min ?? 0) >= 0) ? 0 : -Infinity,
+    all.every(({ max }) => (max ?? 0) <= most) ? most : Infinity,
+  ];
 }
 
 /** The first point of a line, which holds a mean over the axis. */

@@ -62,7 +62,7 @@ export function EnlargedPanel({
     <Dialog open onClose={onClose} title={figure.withUnit(panel.title, panel.unit)} size="full">
       <div className={styles.enlarged}>
         {names.length > 1 && (panel.kind === 'lines' || panel.kind === 'curves') ? (
-          <FigureLegend names={names} panels={[panel]} hidden={hidden} onChange={onHide} />
+          <FigureLegend names={names} panels={[shown]} hidden={hidden} onChange={onHide} />
         ) : null}
         <AnyPanel
           panel={shown}

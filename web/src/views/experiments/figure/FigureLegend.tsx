@@ -3,6 +3,7 @@ import { experiments } from '../../../texts/experiments';
 import { Swatch } from '../../../ui/icons/Swatch';
 import { flowLook } from '../../../ui/style/flowLook';
 import styles from './ExperimentFigure.module.css';
+import { isMarked } from './Lines';
 
 /** Series of any panel; a click hides one and shows it again. */
 export function FigureLegend({
@@ -16,7 +17,7 @@ export function FigureLegend({
   hidden: ReadonlySet<number>;
   onChange: (hidden: ReadonlySet<number>) => void;
 }) {
-  const marked = panels.some(({ kind }) => kind === 'lines');
+  const marked = panels.some(isMarked);
   return (
     <ul className={styles.legend} aria-label={experiments.figure.legend} data-legend="">
       {names.map((name, series) => {

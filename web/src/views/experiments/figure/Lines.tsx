@@ -2,7 +2,9 @@
 import { useRef } from 'react';
 import type { ExperimentEstimate } from '../../../generated/experiment';
 import {
+  type FigurePanel,
   type GridPoint,
+  type Limits,
   type LinePanel,
   pointName,
 } from '../../../model/experiment/experimentFigure';
@@ -18,6 +20,13 @@ import { runWords, textWithUnit, valueWords } from './valueWords';
 /** Where there are more points, intervals are bands: whiskers would hide each other. */
 const MOST_WHISKERS = 16;
 
+/** Whether points are marked, as the legend shows it. */
+export function isMarked(panel: FigurePanel): boolean {
+  return (
+    panel.kind === 'rows' || (panel.kind === 'lines' && panel.axis.points.length <= MOST_WHISKERS)
+  );
+}
+
 export function Lines({
   panel,
   names,
@@ -31,7 +40,11 @@ export function Lines({
   const box = boxOf(width, height);
   const lines = panel.lines.filter(({ series }) => !hidden.has(series));
   const xs = pointAxis(panel.axis, [box.left + 6, box.right - 6]);
-  const ys = verticalAxis(valueRange(lines.flatMap(({ points }) => points)), [box.bottom, box.top]);
+  const range = valueRange(
+    lines.flatMap(({ points }) => points),
+    panel.limits,
+  );
+  const ys = verticalAxis(range, [box.bottom, box.top]);
   const at = (series: number, point: number): ExperimentEstimate | null =>
     lines.find((one) => one.series === series)?.points[point] ?? null;
   const place = (i: number): number => xs.at[i] ?? 0;
@@ -89,13 +102,14 @@ export function Lines({
       {lines.map(({ series, constant, points }) => {
         const look = flowLook(series);
         const corner = (value: number | null | undefined, i: number): [number, number] | null =>
-          value == null ? null : [place(i), ys.at(value)];
+          value == null ? null : [place(i), ys.at(within(value, panel.limits))];
         const path = linePath(points.map((one, i) => corner(one?.mean, i)));
-        if (constant) return <Stroke key={series} look={look} path={path} />;
-        const whiskers = points.length <= MOST_WHISKERS;
+        const marked = isMarked(panel);
+        // An interval at each point would be that of one value.
+        const whiskers = marked && !constant;
         return (
           <g key={series}>
-            {whiskers ? null : (
+            {marked || constant ? null : (
               <Band
                 look={look}
                 path={bandPath(
@@ -112,11 +126,11 @@ export function Lines({
                     <Whisker
                       look={look}
                       at={place(i)}
-                      low={ys.at(one.low)}
-                      high={ys.at(one.high)}
+                      low={ys.at(within(one.low, panel.limits))}
+                      high={ys.at(within(one.high, panel.limits))}
                     />
                   ) : null}
-                  {whiskers ? <Marker look={look} x={place(i)} y={ys.at(one.mean)} /> : null}
+                  {marked ? <Marker look={look} x={place(i)} y={ys.at(one.mean)} /> : null}
                   {one.capped ? <Beyond look={look} x={place(i)} y={ys.at(one.mean)} /> : null}
                 </g>
               ),
@@ -128,15 +142,23 @@ export function Lines({
   );
 }
 
-/** The least and the greatest of values and their intervals. */
+/** The end of an interval, or the limit that it is beyond. */
+export function within(value: number, [least, most]: Limits = EVERYWHERE): number {
+  return Math.max(least, Math.min(most, value));
+}
+
+const EVERYWHERE: Limits = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+
+/** The least and the greatest of values and their intervals, as far as these are drawn. */
 export function valueRange(
   points: readonly (ExperimentEstimate | null)[],
+  limits?: Limits,
 ): readonly [number, number] {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const one of points) {
     if (one?.mean == null) continue;
-    low = Math.min(low, one.mean, one.low ?? one.mean);
-    high = Math.max(high, one.mean, one.high ?? one.mean);
+    low = Math.min(low, one.mean, within(one.low ?? one.mean, limits));
+    high = Math.max(high, one.mean, within(one.high ?? one.mean, limits));
   }
   return [low, high];
 }

@@ -6,7 +6,7 @@ import { flowLook } from '../../../ui/style/flowLook';
 import { horizontalAxis, type PanelBox } from './figureAxes';
 import { GRID, ROW_NAME, ROW_VALUE } from './figureLook';
 import { Beyond, Marker, Whisker } from './figureMarks';
-import { valueRange } from './Lines';
+import { valueRange, within } from './Lines';
 import { PanelFrame } from './PanelFrame';
 import type { PanelProps } from './panelProps';
 import { usePanelSize } from './paperColumn';
@@ -30,10 +30,11 @@ export function Rows({ panel, names, hidden, onOpen }: PanelProps<RowPanel>) {
     top: 0,
     bottom: height - BELOW,
   };
-  const xs = horizontalAxis(valueRange(lines.flatMap(({ points }) => points)), [
-    box.left,
-    box.right,
-  ]);
+  const range = valueRange(
+    lines.flatMap(({ points }) => points),
+    panel.limits,
+  );
+  const xs = horizontalAxis(range, [box.left, box.right]);
   const row = (i: number): number => i * ROW + 25;
   const value = (series: number) => lines.find((one) => one.series === series)?.points[0] ?? null;
 
@@ -88,8 +89,8 @@ export function Rows({ panel, names, hidden, onOpen }: PanelProps<RowPanel>) {
                   <Whisker
                     look={look}
                     at={row(i)}
-                    low={xs.at(one.low)}
-                    high={xs.at(one.high)}
+                    low={xs.at(within(one.low, panel.limits))}
+                    high={xs.at(within(one.high, panel.limits))}
                     lying
                   />
                 ) : null}

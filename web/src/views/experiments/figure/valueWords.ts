@@ -5,7 +5,12 @@ import type {
   ExperimentEstimate,
   ExperimentSource,
 } from '../../../generated/experiment';
-import { axisOf, pointName, seriesNames } from '../../../model/experiment/experimentFigure';
+import {
+  axisOf,
+  pointName,
+  seriesNames,
+  withPrefix,
+} from '../../../model/experiment/experimentFigure';
 import { experiments } from '../../../texts/experiments';
 import { formatNumber, formatWithError, THIN } from '../../../ui/numbers/format';
 
@@ -65,7 +70,8 @@ export function placeWords(
   experiment: Experiment,
   { series, x, y, seed }: CellCoordinates,
 ): string {
-  const [axis, second] = [axisOf(experiment.axis), axisOf(experiment.secondAxis)];
+  const { axis: along, secondAxis } = experiment;
+  const [axis, second] = [withPrefix(axisOf(along)), withPrefix(axisOf(secondAxis))];
   const points = [
     ...(axis.points.length > 1 ? [pointName(axis, x)] : []),
     ...(second.points.length > 1 ? [pointName(second, y)] : []),
