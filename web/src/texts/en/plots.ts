@@ -266,7 +266,7 @@ export const plots = {
     outside: (recorded: string) =>
       `A range begins before it ends and lies within what has been run, which is ${recorded}.`,
     head: (from: string, to: string, goodput: string, jain: string | null) =>
-      `From ${from} to ${to}${THIN}s: ${goodput} of goodput in all${jain === null ? '' : `, Jain index ${jain} over the flows of the busiest queue`}.`,
+      `From ${from} to ${to}${THIN}s: ${goodput} of goodput in all${jain === null ? '' : `, Jain index ${jain} over the flows of the busiest queue or channel`}.`,
     tables: { flows: 'Flows', queues: 'Queues', connections: 'Connections', cells: 'Radio cells' },
     channel: (standard: string) => `channel, ${standard}`,
     columns: {
@@ -315,7 +315,7 @@ export const plots = {
         help: 'Share of the time in which it transmits, acknowledgements of its frames included',
       },
       transmissions: { title: 'Transmissions', help: 'Frames that it sent, repeated ones too' },
-      collisions: { title: 'Collisions', help: 'Transmissions that met others' },
+      collisions: { title: 'Collided', help: 'Transmissions that met others: a collision is of two or more' },
       frameErrors: { title: 'Errors', help: 'Transmissions that were received in error' },
       retries: { title: 'Retries', help: 'Failed transmissions that were repeated' },
       givenUp: { title: 'Given up', help: 'Packets whose frame failed as often as the limit says' },
