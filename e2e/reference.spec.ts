@@ -105,9 +105,12 @@ test('on return from a page the run has gone on', async ({ page }) => {
   await beyond(page, left);
   expect(await documentOf(page)).toBe(before);
   await expect(page).toHaveTitle(/^UCC .* · Sawtooth$/);
-  // The browser's own way back and forth is the same.
+  // The browser's own way back and forth is the same. What was open over the laboratory closes.
+  await page.keyboard.press('e');
+  await expect(page.getByRole('dialog', { name: 'Examples' })).toBeVisible();
   await page.goBack();
   await expect(title(page)).toHaveText('Reference');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goForward();
   expect(await documentOf(page)).toBe(before);
   expect(await now(page)).toBeGreaterThanOrEqual(left);

@@ -75,7 +75,7 @@ const UI: Readonly<Record<string, readonly string[]>> = {
   // Small drawings between words.
   'ui/icons': ['ui/style'],
   // One of several, from a list that may be searched.
-  'ui/choosing': ['ui/icons'],
+  'ui/choosing': ['ui/icons', 'ui/overlays'],
   // Buttons, and fields of one value.
   'ui/controls': ['ui/numbers', 'ui/style'],
   // Over the page: dialogs, menus and tooltips.

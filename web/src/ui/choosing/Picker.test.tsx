@@ -55,3 +55,14 @@ it('a letter on a list that is closed is left to others', async () => {
   expect(await type('v')).toBe(true);
   expect(field()).toBeNull();
 });
+
+it('an open list closes when the address becomes another, and forgets what was typed', async () => {
+  await act(async () => trigger.click());
+  await type('v');
+  await vi.waitFor(() => expect(field()?.value).toBe('v'));
+  await act(async () => dispatchEvent(new Event('popstate')));
+  await vi.waitFor(() => expect(field()).toBeNull());
+  expect(trigger.getAttribute('aria-expanded')).toBe('false');
+  await act(async () => trigger.click());
+  expect(field()?.value).toBe('');
+});

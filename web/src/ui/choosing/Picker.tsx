@@ -2,6 +2,7 @@ import { Combobox as Base } from '@base-ui/react/combobox';
 import { useRef, useState } from 'react';
 import { texts } from '../../texts';
 import { CheckIcon, ChevronDownIcon } from '../icons/icons';
+import { useLeaving } from '../overlays/useLeaving';
 import styles from './Select.module.css';
 import { ranked, type SearchOption } from './search';
 
@@ -17,6 +18,13 @@ interface Props {
 export function Picker({ label, value, options, onChange, bare }: Props) {
   const [query, setQuery] = useState('');
   const isOpen = useRef(false);
+  const [open, setOpen] = useState(false);
+  const change = (next: boolean): void => {
+    isOpen.current = next;
+    setOpen(next);
+    if (!next) setQuery('');
+  };
+  useLeaving(open, () => change(false));
   return (
     <Base.Root
       items={options}
@@ -25,10 +33,8 @@ export function Picker({ label, value, options, onChange, bare }: Props) {
       isItemEqualToValue={(a: SearchOption, b: SearchOption) => a.value === b.value}
       inputValue={query}
       onInputValueChange={setQuery}
-      onOpenChange={(open) => {
-        isOpen.current = open;
-        if (!open) setQuery('');
-      }}
+      open={open}
+      onOpenChange={change}
       autoHighlight
       onValueChange={(next) => {
         if (next) onChange(next.value);

@@ -1,5 +1,6 @@
 import { Select as Base } from '@base-ui/react/select';
 import { CheckIcon, ChevronDownIcon } from '../icons/icons';
+import { useOpen } from '../overlays/useLeaving';
 import { Picker } from './Picker';
 import styles from './Select.module.css';
 import type { SearchOption } from './search';
@@ -17,12 +18,15 @@ interface Props {
 }
 
 export function Select({ label, value, options, onChange, bare = false }: Props) {
+  const [open, setOpen] = useOpen();
   if (options.length > MANY) {
     return <Picker label={label} value={value} options={options} onChange={onChange} bare={bare} />;
   }
   return (
     <Base.Root
       items={options.map((option) => ({ value: option.value, label: option.label }))}
+      open={open}
+      onOpenChange={setOpen}
       value={value}
       onValueChange={(next) => {
         if (next !== null) onChange(next);

@@ -4,6 +4,7 @@ import { texts } from '../../texts';
 import { Button } from '../controls/Button';
 import { CloseIcon } from '../icons/icons';
 import styles from './Dialog.module.css';
+import { useLeaving } from './useLeaving';
 
 interface Props {
   open: boolean;
@@ -44,6 +45,7 @@ export function Dialog({
   useLayoutEffect(() => {
     if (open) before.current = document.activeElement;
   }, [open]);
+  useLeaving(open, onClose);
   const closed = (): void => {
     // Parts of an SVG are not HTML elements, and would not get the focus back.
     const { current: part } = before;

@@ -2,6 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { type ReactElement, type ReactNode, useMemo } from 'react';
 import { CheckIcon } from '../icons/icons';
 import styles from './Menu.module.css';
+import { useLeaving, useOpen } from './useLeaving';
 
 interface Props {
   /** The element that opens the menu, with its name. */
@@ -11,8 +12,9 @@ interface Props {
 }
 
 export function Menu({ trigger, children, align = 'end' }: Props) {
+  const [open, setOpen] = useOpen();
   return (
-    <Base.Root modal={false}>
+    <Base.Root modal={false} open={open} onOpenChange={setOpen}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className={styles.positioner} sideOffset={4} align={align}>
@@ -40,6 +42,7 @@ export function MenuAt({
     () => (at ? { getBoundingClientRect: () => new DOMRect(at.x, at.y, 0, 0) } : null),
     [at],
   );
+  useLeaving(at !== null, onClose);
   return (
     <Base.Root modal={false} open={at !== null} onOpenChange={(open) => open || onClose()}>
       <Base.Portal>
