@@ -191,6 +191,36 @@ test('appearance can be chosen and is remembered', async ({ page }) => {
   await expect.poll(dark).toBe('rgb(27, 28, 32)');
 });
 
+test('forced colours leave drawings theirs, and controls what they show', async ({ page }) => {
+  await open(page);
+  await digestAt(page, 3);
+  const network = page.getByRole('region', { name: 'Network', exact: true });
+  /** Whether some packet has the colour that its flow has in the scheme of the system's ground. */
+  const packets = (wanted: string) =>
+    network.locator('canvas').evaluate((canvas: HTMLCanvasElement, sought) => {
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {
+        data: [],
+      };
+      for (let at = 0; at < data.length; at += 4)
+        if (data.slice(at, at + 3).join() === sought) return true;
+      return false;
+    }, wanted);
+  for (const [colorScheme, flow, ground] of [
+    ['light', '0,114,178', 'rgb(255, 255, 255)'],
+    ['dark', '86,180,233', 'rgb(0, 0, 0)'],
+  ] as const) {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme });
+    await expect.poll(() => packets(flow)).toBe(true);
+    // The halo of a text is the ground, and a track is not.
+    const halo = network.locator('svg text[class*="_linkLabel_"]').first();
+    await expect(halo).toHaveCSS('stroke', ground);
+    const track = page.locator('[data-unforced]:has([type="range"])').first();
+    await expect(track).toHaveCSS('background-color', /0\.5/);
+    await expect(track.locator('> :first-child')).not.toHaveCSS('background-color', ground);
+  }
+  await page.emulateMedia({ forcedColors: 'none' });
+});
+
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

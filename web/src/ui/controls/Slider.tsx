@@ -51,7 +51,7 @@ export function Slider({
       onBlur={() => onLeave?.()}
     >
       <Base.Control className={styles.control} onPointerDown={() => onBegin?.()}>
-        <Base.Track className={styles.track}>
+        <Base.Track className={styles.track} data-unforced>
           <Base.Indicator className={styles.indicator} />
           <Base.Thumb
             className={styles.thumb}

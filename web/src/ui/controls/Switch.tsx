@@ -13,6 +13,7 @@ export function Switch({
   return (
     <Base.Root
       className={styles.root}
+      data-unforced
       aria-label={label}
       checked={checked}
       onCheckedChange={onChange}

@@ -27,8 +27,10 @@ export function setTheme(next: Theme): void {
 
 /** To be called once, before anything is drawn. */
 export function startTheme(): void {
+  forced = matchMedia('(forced-colors: active)');
   apply();
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => apply());
+  for (const query of [forced, matchMedia('(prefers-color-scheme: dark)')])
+    query.addEventListener('change', () => apply());
   // When printed by the browser's own menu, there is no frame in between.
   addEventListener('beforeprint', () => {
     if (!isDark()) return;
@@ -53,7 +55,10 @@ export async function paintedForPaper(): Promise<void> {
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
 }
 
-function apply(chosen = theme.getState().theme): void {
+/** Forced colours have a ground of their own, for which the system names the scheme. */
+let forced: MediaQueryList | null = null;
+
+function apply(chosen = forced?.matches ? 'system' : theme.getState().theme): void {
   document.documentElement.dataset.theme = chosen;
   colours.clear();
   theme.setState((state) => ({ version: state.version + 1 }));
@@ -79,6 +84,8 @@ export function colour(token: string): string {
   if (!probe) {
     probe = document.createElement('span');
     probe.hidden = true;
+    // Forced to the colour of texts, all tokens would be the same.
+    probe.dataset.unforced = '';
     document.body.append(probe);
   }
   probe.style.color = `var(${token})`;
