@@ -152,7 +152,8 @@ export const page = {
     description:
       'The link holds the whole scenario with everything that was changed while it ran. Nothing is sent to a server.',
     view: 'As it is shown now',
-    viewHelp: (at: string) => `Opens at ${at} with these plots, this zoom and this selection; each plot has the curves that it begins with.`,
+    viewHelp: (at: string) =>
+      `Opens at ${at} with these plots, this zoom and this selection; each plot has the curves that it begins with.`,
     plainHelp: 'Opens as the scenario is written, and plays from the start.',
     namedHelp: 'A short address: nothing was changed, so the name is enough.',
     link: 'Link',

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { CourseClient } from '../../engine/programs/courseClient';
 import { type Summary as Measured, ProblemError, SECOND } from '../../engine/types';
 import { texts } from '../../texts';
+import { summary as summaryTexts } from '../../texts/summary';
 import { Button } from '../../ui/controls/Button';
 import { Quantity } from '../../ui/controls/Quantity';
 import { formatNumber, formatValue } from '../../ui/numbers/format';
@@ -61,7 +62,7 @@ export default function Summary({ onMeasured }: { onMeasured?: () => void }) {
       },
       (thrown: unknown) => {
         if (current)
-          setProblem(thrown instanceof ProblemError ? thrown.message : texts.summary.gone);
+          setProblem(thrown instanceof ProblemError ? thrown.message : summaryTexts.gone);
       },
     );
     return () => {
@@ -80,15 +81,15 @@ export default function Summary({ onMeasured }: { onMeasured?: () => void }) {
     const next = { ...range, ...part };
     const within = next.from >= 0 && next.to <= recorded && next.from < next.to;
     if (within) setRange(next);
-    else setProblem(texts.summary.outside(formatValue('seconds', recorded)));
+    else setProblem(summaryTexts.outside(formatValue('seconds', recorded)));
   };
 
   return (
     <>
       <div className={styles.range}>
-        <span>{texts.summary.from}</span>
+        <span>{summaryTexts.from}</span>
         <Quantity
-          label={texts.summary.fromLabel}
+          label={summaryTexts.fromLabel}
           unit="seconds"
           className={styles.instant}
           value={range.from}
@@ -96,9 +97,9 @@ export default function Summary({ onMeasured }: { onMeasured?: () => void }) {
           limits={null}
           onChange={(from) => set({ from })}
         />
-        <span>{texts.summary.to}</span>
+        <span>{summaryTexts.to}</span>
         <Quantity
-          label={texts.summary.toLabel}
+          label={summaryTexts.toLabel}
           unit="seconds"
           className={styles.instant}
           value={range.to}
@@ -107,7 +108,7 @@ export default function Summary({ onMeasured }: { onMeasured?: () => void }) {
         />
       </div>
       <p className={problem === '' ? 'visually-hidden' : styles.problem} role="status">
-        {problem || (summary ? texts.summary.ready : texts.summary.measuring)}
+        {problem || (summary ? summaryTexts.ready : summaryTexts.measuring)}
       </p>
       {sentences && sentences.length > 0 ? (
         <p className={styles.told}>{sentences.join(' ')}</p>
@@ -117,7 +118,7 @@ export default function Summary({ onMeasured }: { onMeasured?: () => void }) {
         <Tables summary={summary} tables={summaryTables(summary, description)} />
       ) : problem === '' ? (
         <p className={styles.measuring} aria-hidden="true">
-          {texts.summary.measuring}
+          {summaryTexts.measuring}
         </p>
       ) : null}
     </>
@@ -143,7 +144,7 @@ function Tables({ summary, tables }: { summary: Measured; tables: readonly Summa
   );
   const { warmup, duration, totalGoodput, jain } = summary;
   const file = `${fileSlug(summary.name)}-summary`;
-  const head = texts.summary.head(
+  const head = summaryTexts.head(
     formatNumber(warmup),
     formatNumber(duration),
     formatValue('bitsPerSecond', Number(totalGoodput.toPrecision(4))),
@@ -180,16 +181,16 @@ function Tables({ summary, tables }: { summary: Measured; tables: readonly Summa
       ))}
       <div className={styles.ways}>
         <Button look="outlined" onClick={() => void copy('text')}>
-          {copied === 'text' ? texts.share.copied : texts.summary.copyText}
+          {copied === 'text' ? texts.share.copied : summaryTexts.copyText}
         </Button>
         <Button look="outlined" onClick={() => void copy('csv')}>
-          {copied === 'csv' ? texts.share.copied : texts.summary.copyCsv}
+          {copied === 'csv' ? texts.share.copied : summaryTexts.copyCsv}
         </Button>
         <Button
           look="outlined"
           onClick={() => download(tablesAsCsv(ordered), 'text/csv', `${file}.csv`)}
         >
-          {texts.summary.downloadCsv}
+          {summaryTexts.downloadCsv}
         </Button>
         <Button
           look="outlined"
@@ -197,14 +198,14 @@ function Tables({ summary, tables }: { summary: Measured; tables: readonly Summa
             download(`${JSON.stringify(summary, null, 2)}\n`, 'application/json', `${file}.json`)
           }
         >
-          {texts.summary.downloadJson}
+          {summaryTexts.downloadJson}
         </Button>
         <span className={styles.command}>
-          {texts.summary.command} <code>{texts.summary.run(warmup, duration)}</code>
+          {summaryTexts.command} <code>{summaryTexts.run(warmup, duration)}</code>
         </span>
       </div>
       <p role="status" className={copied === 'failed' ? styles.problem : 'visually-hidden'}>
-        {copied === 'failed' ? texts.summary.failed : copied === null ? '' : texts.share.copied}
+        {copied === 'failed' ? summaryTexts.failed : copied === null ? '' : texts.share.copied}
       </p>
     </>
   );

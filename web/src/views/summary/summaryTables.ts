@@ -2,7 +2,7 @@
 import type { Description, Summary, Unit } from '../../engine/types';
 import { nameOf, nameWithId } from '../../model/document/entryNames';
 import { registryEntry } from '../../model/library/registry';
-import { texts } from '../../texts';
+import { summary as summaryTexts } from '../../texts/summary';
 import { csvRow, SI } from '../../ui/numbers/csv';
 import { axisUnit, THIN } from '../../ui/numbers/format';
 
@@ -31,7 +31,7 @@ export interface Sorting {
 
 type Flow = Summary['flows'][number];
 type Queue = Summary['queues'][number];
-type Reader<T> = readonly [keyof typeof texts.summary.columns, Unit | null, (one: T) => Value];
+type Reader<T> = readonly [keyof typeof summaryTexts.columns, Unit | null, (one: T) => Value];
 
 const SENDERS = (flow: Flow): string =>
   flow.sender === null
@@ -122,7 +122,7 @@ function radiosOf(
   };
   const failed = all.collisions + all.errors;
   const failureProbability = all.transmissions > 0 ? failed / all.transmissions : null;
-  const id = texts.summary.channel(standard);
+  const id = summaryTexts.channel(standard);
   return [...rows, { ...all, id, cell, airtime: busy, failureProbability, backoff: null }];
 }
 
@@ -175,8 +175,8 @@ function tableOf<T>(
 ): SummaryTable {
   return {
     id,
-    title: texts.summary.tables[id],
-    columns: readers.map(([key, unit]) => ({ key, unit, ...texts.summary.columns[key] })),
+    title: summaryTexts.tables[id],
+    columns: readers.map(([key, unit]) => ({ key, unit, ...summaryTexts.columns[key] })),
     rows: all.map((one) => readers.map(([, , read]) => read(one))),
   };
 }
