@@ -286,7 +286,7 @@ fn a_sender_that_was_put_in_the_place_of_another_is_told() {
         who.starts_with("In 2 s, 1 flow (NewReno then CUBIC) sent "),
         "{who}"
     );
-    // What came before the stretch is not in it.
+    // The one before the stretch is not in it.
     let warm = changed.replace(r#""duration": 2"#, r#""duration": 2, "warmup": 1"#);
     let document = Document::parse(&warm).expect("it is a document");
     let [who, ..] = describe(&document, &run(&document));

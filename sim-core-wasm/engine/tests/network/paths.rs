@@ -251,7 +251,7 @@ fn packets_arrive_twice_as_often_as_their_link_says() {
             assert!((share - p).abs() <= error, "{share} not {p}");
             let flow = &summary.flows[0];
             assert_eq!(flow.losses, ledger.fates.lost());
-            // What is received twice is one datagram more on the wire, and no more data.
+            // A datagram received twice is one more on the wire, and no more data.
             let data = (arrived - 1) as f64 * 800.0 / 20.0;
             let goodput = flow.goodput.expect("measured");
             assert!((goodput / data - 1.0).abs() < 1e-3, "{goodput} not {data}");

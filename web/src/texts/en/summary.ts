@@ -1,4 +1,4 @@
-/** What came out of a run, in tables. Loaded with the first summary. */
+/** The tables of what came out of a run. Loaded with the first summary. */
 import { THIN } from './words';
 
 export const summary = {

@@ -16,7 +16,7 @@ function stage(): PlotStage {
       parts.theory.setState(theory ?? { found: null }),
     ),
     run: {
-      document: { text: '{}' },
+      document: { text: '{}', store: createStore(() => ({ interventions: [] })) },
       store: createStore(() => ({ description: { warmup: 0, flows: [], ports: [] } })),
       frames: { latest: { recordedUntil: 10e9 } },
       inspection: { selection: '', store: createStore(() => ({ selection: '' })) },
