@@ -221,6 +221,39 @@ test('forced colours leave drawings theirs, and controls what they show', async 
   await page.emulateMedia({ forcedColors: 'none' });
 });
 
+test('drawings are as large as the font size of the reader says', async ({ page }) => {
+  await open(page);
+  await digestAt(page, 3);
+  const network = page.getByRole('region', { name: 'Network', exact: true });
+  const sizes = () =>
+    network.evaluate((region) => {
+      const [box, drawing, packets] = ['[data-canvas]', '[data-canvas] > svg', 'canvas'].map((of) =>
+        region.querySelector(of)?.getBoundingClientRect(),
+      );
+      const canvas = region.querySelector('canvas');
+      if (!box || !drawing || !packets || !canvas) return null;
+      return {
+        drawing: Math.abs(Math.round(drawing.width - box.width)),
+        packets: Math.abs(Math.round(packets.width - box.width)),
+        // Pixels of the canvas for one of the page, and the same upwards.
+        across: (canvas.width / packets.width).toFixed(1),
+        upwards: (canvas.height / packets.height).toFixed(1),
+      };
+    });
+  for (const size of ['125%', '150%', '100%']) {
+    await page.evaluate((wanted) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(`html { font-size: ${wanted} }`);
+      document.adoptedStyleSheets = [sheet];
+    }, size);
+    const scale = Number.parseFloat(size) / 100;
+    await expect(page.locator('html')).toHaveCSS('--scale', String(scale));
+    await expect
+      .poll(sizes, size)
+      .toEqual({ drawing: 0, packets: 0, across: '1.0', upwards: '1.0' });
+  }
+});
+
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

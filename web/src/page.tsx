@@ -27,6 +27,7 @@ import {
 import { browserStorage, SAVED_ANSWERS } from './model/storage/browserStorage';
 import { texts } from './texts';
 import { invalidate, onFrame } from './ui/frame/loop';
+import { startScale } from './ui/style/scale';
 import { startTheme } from './ui/style/theme';
 import { LaboratoryProvider } from './views/laboratoryContext';
 import { Boundary } from './views/notices/Notices';
@@ -163,6 +164,7 @@ export function showPage(makeWorker: () => WorkerLike): void {
     return;
   }
   startTheme();
+  startScale();
   const laboratory = new Laboratory({
     makeWorker,
     onFrame: invalidate,

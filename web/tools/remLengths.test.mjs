@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inRem } from './remLengths.mjs';
+import { inRem, scaled } from './remLengths.mjs';
 
 it('lengths are written in rem, but hairlines and other numbers stay', () => {
   expect(inRem('11px')).toBe('0.6875rem');
@@ -10,4 +10,13 @@ it('lengths are written in rem, but hairlines and other numbers stay', () => {
   expect(inRem('1px solid var(--a12px)')).toBe('1px solid var(--a12px)');
   expect(inRem('1.5px 4.5px')).toBe('1.5px 0.28125rem');
   expect(inRem('calc(11 * 1px)')).toBe('calc(11 * 1px)');
+});
+
+it('media queries ask for the font size of the browser, containers for that of the page', () => {
+  const media = { params: 'screen and (max-width: 820px), (min-height: 521px)' };
+  scaled.AtRule.media(media);
+  expect(media.params).toBe('screen and (max-width: 51.25em), (min-height: 32.5625em)');
+  const container = { params: 'column (max-width: 800px)' };
+  scaled.AtRule.container(container);
+  expect(container.params).toBe('column (max-width: 50rem)');
 });

@@ -6,7 +6,7 @@ import { isPrinting } from '../ui/style/useSize';
 import { useDocumentState, useLaboratory } from './laboratoryContext';
 
 /** Beside a narrower laboratory the card would take the room of its subject. */
-const WIDE = '(min-width: 1280px)';
+const WIDE = '(min-width: 80em)';
 
 let query: MediaQueryList | null = null;
 let wide = false;

@@ -1,7 +1,8 @@
 /**
- * The scale of the page. At a scale of 1 a unit is a pixel of the page; in a
- * lecture it is more. Style sheets follow by themselves: the build writes their pixels as
- * `rem`. Drawings are measured in units, and so is the pointer in them.
+ * The scale of the page. At a scale of 1 a unit is a pixel of the page; in a lecture it is more,
+ * and so it is for readers whose browser has a larger font size. Style sheets follow by
+ * themselves: the build writes their pixels as `rem`. Drawings are measured in units, and so is the
+ * pointer in them.
  */
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -9,27 +10,49 @@ import { invalidate } from '../frame/loop';
 
 const store = createStore<{ scale: number }>(() => ({ scale: 1 }));
 
-/** Pixels of a rem in browsers. */
+/** Pixels of a rem in browsers, unless a reader has chosen another font size. */
 const REM = 16;
 
 /** The least width of the data's strokes in a lecture, in units. */
 const LEAST_STROKE = 1.6;
 
+/** By which factor a lecture enlarges; 1 outside of one. */
+let lecture = 1;
+
+/** An element without height, of so many rem that zoomed pixels do not blur their number. */
+let ruler: HTMLElement | null = null;
+const RULER = 100;
+
 export function scale(): number {
   return store.getState().scale;
 }
 
-/** Sets the factor by which everything is enlarged. */
+/** Follows the font size of the browser. To be called once, before anything is laid out. */
+export function startScale(): void {
+  ruler = document.createElement('div');
+  ruler.style.cssText = `position:fixed;right:100%;width:${RULER}rem`;
+  document.body.append(ruler);
+  update();
+  new ResizeObserver(update).observe(ruler);
+}
+
+/** Sets the factor by which a lecture enlarges everything. */
 export function setScale(next: number): void {
-  if (next === scale()) return;
+  if (next === lecture) return;
+  lecture = next;
+  update();
+}
+
+function update(): void {
   const { style, dataset } = document.documentElement;
-  if (next === 1) {
-    style.removeProperty('font-size');
-    delete dataset.scaled;
-  } else {
-    style.setProperty('font-size', `${REM * next}px`);
-    dataset.scaled = 'true';
-  }
+  style.removeProperty('font-size');
+  const width = ruler?.getBoundingClientRect().width ?? 0;
+  const own = Math.round((1e4 * width) / RULER / REM) / 1e4 || 1;
+  const next = lecture > 1 ? Math.max(lecture, own) : own;
+  if (next !== own) style.setProperty('font-size', `${REM * next}px`);
+  if (next === scale()) return;
+  if (next === 1) delete dataset.scaled;
+  else dataset.scaled = 'true';
   style.setProperty('--scale', String(next));
   store.setState({ scale: next });
   invalidate();
@@ -52,7 +75,7 @@ export function rem(units: number): string {
 
 /** The width of a stroke: one that is enough at a desk is too thin for the last row. */
 export function stroke(width: number): number {
-  return scale() > 1 ? Math.max(width, LEAST_STROKE) : width;
+  return lecture > 1 ? Math.max(width, LEAST_STROKE) : width;
 }
 
 /** The scale at which the smallest text, of 11 units, is 18 pixels high on a screen of 1920 by 1080. */

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { Laboratory, type LaboratoryOptions } from '../../model/laboratory';
 import { readEmbed } from '../../model/share/embed';
 import { invalidate, onFrame } from '../../ui/frame/loop';
+import { startScale } from '../../ui/style/scale';
 import { startTheme, theme } from '../../ui/style/theme';
 import { LaboratoryProvider } from '../laboratoryContext';
 import { Boundary } from '../notices/Notices';
@@ -20,6 +21,7 @@ export function showEmbed(
   // The choices that the reader has made for the laboratory itself are left as they are.
   theme.setState({ theme: settings.theme });
   startTheme();
+  startScale();
   const laboratory = new Laboratory({ makeWorker, onFrame: invalidate });
   onFrame(() => laboratory.drawn(), 100);
   expose(laboratory);

@@ -8,10 +8,10 @@ export const LOOK = EditorView.theme({
     borderRadius: 'var(--radius)',
     backgroundColor: 'var(--well)',
     color: 'var(--ink)',
-    fontSize: '12px',
+    fontSize: '0.75rem',
   },
   // Browsers of phones zoom in on smaller text that is being typed.
-  '@media (pointer: coarse)': { '&': { fontSize: '16px' } },
+  '@media (pointer: coarse)': { '&': { fontSize: '1rem' } },
   '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '1px' },
   '.cm-scroller': {
     overflow: 'auto',
@@ -31,7 +31,7 @@ export const LOOK = EditorView.theme({
     backgroundColor: 'var(--raised)',
     color: 'var(--ink)',
     fontFamily: 'var(--sans)',
-    fontSize: '12px',
+    fontSize: '0.75rem',
   },
   '.cm-value': {
     marginLeft: '1.5em',
