@@ -95,22 +95,19 @@ describe('panels', () => {
   });
 
   it('have the limits of their measure, unless a run is beyond', () => {
-    const limits = (measure: Partial<Experiment['measures'][0]>, min = 0, max = 1) => {
-      const measures = [{ ...GRID.measures[0], id: 'm', ...measure }];
+    const figure = { path: 'totalGoodput' };
+    const limits = (measure: Omit<Experiment['measures'][0], 'id'>, min = 0, max = 1) => {
+      const measures = [{ id: 'm', ...measure }];
       const points = [{ ...estimate(0, 0), min, max }];
       return panelsOf({ ...GRID, measures }, { points, curves: [] })[0]?.limits;
     };
     const free = Number.POSITIVE_INFINITY;
-    expect(limits({ unit: '%' })).toEqual([0, 100]);
-    expect(limits({ unit: '%' }, 0, 276)).toEqual([0, free]);
-    expect(limits({ unit: 's' })).toEqual([0, free]);
-    expect(limits({ unit: 's' }, -1)).toEqual([-free, free]);
-    expect(limits({ unit: '', figure: { path: 'jain' } })).toEqual([0, 1]);
-    const probe = (take: 'correlation' | 'share') => ({
-      unit: '',
-      figure: undefined,
-      probe: { path: 'flows/f/rtt', take },
-    });
+    expect(limits({ figure, unit: '%' })).toEqual([0, 100]);
+    expect(limits({ figure, unit: '%' }, 0, 276)).toEqual([0, free]);
+    expect(limits({ figure })).toEqual([0, free]);
+    expect(limits({ figure }, -1)).toEqual([-free, free]);
+    expect(limits({ figure: { path: 'jain' } })).toEqual([0, 1]);
+    const probe = (take: 'correlation' | 'share') => ({ probe: { path: 'flows/f/rtt', take } });
     expect(limits(probe('correlation'))).toEqual([-free, free]);
     expect(limits(probe('share'))).toEqual([0, free]);
   });
