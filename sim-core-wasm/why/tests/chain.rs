@@ -213,7 +213,7 @@ fn only_a_flow_that_is_paced_at_some_time_has_a_pacing_rate() {
     assert_eq!(
         ask("newreno", rfc, ""),
         Err(
-            "of: f NewReno is not paced, it sends as its window allows: ask for its window"
+            "of: NewReno is not paced, it sends as its window allows: ask for its window"
                 .to_owned()
         )
     );

@@ -436,7 +436,7 @@ export type FlowSummary = {
   drops: number,
   /** Data packets lost on wires. */
   losses: number,
-  /** (drops + losses) / data packets sent. */
+  /** (drops + losses) / data packets sent, and added where links duplicate. */
   lossRate: number | null,
   /** Round-trip times in seconds. */
   rtt: RttSummary | null,
