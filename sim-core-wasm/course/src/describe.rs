@@ -92,11 +92,11 @@ fn senders_of(plan: &Plan, flow: usize, summary: &Summary) -> String {
             else {
                 continue;
             };
-            if id.index() != flow || at >= summary.duration {
+            if id.index() != flow || at >= summary.flows[flow].end {
                 continue;
             }
             // The one before sent nothing that is counted.
-            if at <= summary.warmup.max(plan.flows[flow].start.seconds()) {
+            if at <= summary.warmup.max(summary.flows[flow].start) {
                 names.clear();
             }
             let name = properties.sender.entry.name;

@@ -286,6 +286,14 @@ fn a_sender_that_was_put_in_the_place_of_another_is_told() {
         who.starts_with("In 2 s, 1 flow (NewReno then CUBIC) sent "),
         "{who}"
     );
+    // Nor is one that came when all was sent.
+    let short = changed.replace(
+        r#""sender": "newreno""#,
+        r#""sender": "newreno", "traffic": { "kind": "transfer", "bytes": 3000 }"#,
+    );
+    let document = Document::parse(&short).expect("it is a document");
+    let [who, ..] = describe(&document, &run(&document));
+    assert!(who.starts_with("In 2 s, 1 flow (NewReno) sent "), "{who}");
     // The one before the stretch is not in it.
     let warm = changed.replace(r#""duration": 2"#, r#""duration": 2, "warmup": 1"#);
     let document = Document::parse(&warm).expect("it is a document");

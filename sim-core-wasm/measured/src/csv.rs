@@ -186,18 +186,28 @@ fn column(place: usize, names: &[String], rows: &[Vec<String>], decimal: Decimal
 
 /// The unit that the name of a column tells.
 fn unit_in(name: &str) -> &'static str {
-    let lower = name.to_lowercase();
-    let word = |unit: &str| {
-        lower
-            .split(|character: char| !character.is_alphanumeric() && !"/%µ".contains(character))
+    let among = |name: &str, unit: &str| {
+        name.split(|character: char| !character.is_alphanumeric() && !"/%µ".contains(character))
             .any(|word| word == unit)
     };
+    // A capital B is a byte: in small letters it would be a bit.
+    let bytes: [(&'static str, &[&str]); 3] = [
+        ("MB/s", &["MB/s", "MBps"]),
+        ("kB/s", &["kB/s", "KB/s", "kBps", "KBps"]),
+        ("B/s", &["B/s", "Bps"]),
+    ];
+    let mut exact = bytes.iter();
+    if let Some((unit, _)) = exact.find(|(_, words)| words.iter().any(|unit| among(name, unit))) {
+        return unit;
+    }
+    let lower = name.to_lowercase();
+    let word = |unit: &str| among(&lower, unit);
     let known: [(&'static str, &[&str]); 14] = [
         ("Gbit/s", &["gbit/s", "gbps", "gb/s"]),
         ("Mbit/s", &["mbit/s", "mbits/s", "mbps", "mb/s", "mbit"]),
         ("kbit/s", &["kbit/s", "kbits/s", "kbps", "kb/s", "kbit"]),
         ("bit/s", &["bit/s", "bits/s", "bps", "b/s"]),
-        ("MB/s", &["mbytes/s", "mib/s"]),
+        ("MB/s", &["mbytes/s"]),
         ("kB/s", &["kbytes/s"]),
         ("B/s", &["bytes/s", "byte/s"]),
         ("ns", &["ns"]),

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 /// How many gaps are remembered: a datagram that is late by more of them counts as a first one.
-const MOST_GAPS: usize = 4096;
+const MOST_GAPS: usize = 256;
 
 /// The numbers that have arrived.
 #[derive(Clone, Debug, Default)]
@@ -27,14 +27,20 @@ impl Arrivals {
         self.is_first_out_of_order(number)
     }
 
+    /// Bytes of heap memory.
+    pub(crate) fn heap_bytes(&self) -> usize {
+        self.gaps.capacity() * size_of::<(u64, u64)>()
+    }
+
     #[cold]
     fn is_first_out_of_order(&mut self, number: u64) -> bool {
+        // There is one gap more at the most.
+        if self.gaps.len() == MOST_GAPS
+            && let Some((_, end)) = self.gaps.pop_front()
+        {
+            self.known_from = end;
+        }
         if number > self.next {
-            if self.gaps.len() == MOST_GAPS
-                && let Some((_, end)) = self.gaps.pop_front()
-            {
-                self.known_from = end;
-            }
             self.gaps.push_back((self.next, number));
             self.next = number + 1;
             return true;
@@ -84,6 +90,7 @@ mod tests {
                 let number = (highest + ahead).saturating_sub(if ahead > 1 { 0 } else { behind });
                 highest = highest.max(number);
                 prop_assert_eq!(arrivals.is_first(number), all.insert(number), "{}", number);
+                prop_assert!(arrivals.gaps.len() <= MOST_GAPS);
             }
         }
     }
@@ -97,6 +104,12 @@ mod tests {
         assert_eq!(arrivals.gaps.len(), MOST_GAPS);
         // The first gap is forgotten, and so is that it had one number.
         assert!(arrivals.is_first(0) && arrivals.is_first(0));
-        assert!(arrivals.is_first(2) && !arrivals.is_first(2));
+        let last = 2 * MOST_GAPS as u64;
+        assert!(arrivals.is_first(last) && !arrivals.is_first(last));
+        // A late one within a gap leaves two.
+        for number in (last..last + 5000).step_by(5) {
+            assert!(arrivals.is_first(number + 10) && arrivals.is_first(number + 8));
+            assert!(arrivals.gaps.len() <= MOST_GAPS);
+        }
     }
 }

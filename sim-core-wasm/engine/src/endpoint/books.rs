@@ -90,6 +90,11 @@ impl Books {
         self.measure(now, 0);
     }
 
+    /// Bytes of heap memory.
+    pub(crate) fn heap_bytes(&self) -> usize {
+        self.arrivals.heap_bytes()
+    }
+
     /// Another transfer begins whose packets count in the same books.
     pub(crate) fn start_again(&mut self, now: Time) {
         self.started = Some(now);

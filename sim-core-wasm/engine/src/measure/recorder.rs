@@ -168,8 +168,8 @@ impl Recorder {
         let Some(open) = self.open.get_mut(series as usize) else {
             return;
         };
-        // Most begin and end in one bin, which keeps the total at its end.
-        if until.0 <= open.end {
+        // Most begin and end in one bin, which keeps the total at its end. One of no length at the end is of the next.
+        if until.0 < open.end {
             open.last = total;
         } else {
             self.spread_out(series as usize, now.0, until.0, total);

@@ -44,7 +44,7 @@ impl Sim {
                     })
                     .kind
                     .to_owned(),
-                // Transmissions begin and end in whole nanoseconds, capacity does not.
+                // A packet keeps its pace when the rate falls, and transmissions end in whole nanoseconds.
                 utilization: share(measured.transmitted_bits, measured.capacity_bits)
                     .map(|used| used.min(1.0)),
                 queue: LevelSummary::of(&measured.waiting),

@@ -23,7 +23,12 @@ impl Sim {
             .iter()
             .map(|p| size_of::<Port>() + p.heap_bytes())
             .sum();
-        let flows = self.network.flows.len() * size_of::<Flow>();
+        let flows: usize = self
+            .network
+            .flows
+            .iter()
+            .map(|flow| size_of::<Flow>() + flow.books.heap_bytes())
+            .sum();
         let ends: usize = self
             .ends
             .iter()

@@ -135,9 +135,18 @@ impl<'a> Scene<'a> {
         }
     }
 
+    /// The shares, where that of a flow is known.
+    pub(super) fn shares_of(&self, flow: FlowId) -> Result<&Shares, String> {
+        let shares = self.shares.as_ref().map_err(Clone::clone)?;
+        match &shares.lacking[flow.index()] {
+            Some(why) => Err(why.clone()),
+            None => Ok(shares),
+        }
+    }
+
     /// A flow with those that its share depends on: they compete with it, or with one that does.
     pub(super) fn rivals(&self, flow: FlowId) -> Result<Vec<Crossing<'_>>, String> {
-        let shares = self.shares.as_ref().map_err(Clone::clone)?;
+        let shares = self.shares_of(flow)?;
         let alike = |other: &FlowId| shares.group[other.index()] == shares.group[flow.index()];
         let flows = self.flow_ids().filter(alike);
         Ok(flows
@@ -147,19 +156,28 @@ impl<'a> Scene<'a> {
 
     /// The port that bounds a flow, by max–min fairness.
     pub(super) fn bottleneck(&self, flow: FlowId) -> Result<PortId, String> {
-        let shares = self.shares.as_ref().map_err(Clone::clone)?;
+        let shares = self.shares_of(flow)?;
         shares.bottleneck[flow.index()].ok_or_else(|| "no port holds it back".to_owned())
     }
 
     /// The ports that bound flows.
     pub(super) fn bottlenecks(&self) -> Vec<PortId> {
         let ports = self.network.crossed();
-        match &self.shares {
-            Ok(shares) => ports
-                .filter(|port| shares.bottleneck.contains(&Some(*port)))
-                .collect(),
-            Err(_) => ports.filter(|port| self.is_narrowest(*port)).collect(),
-        }
+        let bounds = |shares: &Shares, port: PortId| {
+            let mut flows = shares.bottleneck.iter().zip(&shares.lacking);
+            flows.any(|(bound, lacking)| *bound == Some(port) && lacking.is_none())
+        };
+        let lacks = |shares: &Shares, port: PortId| {
+            let flows = self.network.flows(port);
+            flows
+                .iter()
+                .any(|one| shares.lacking[one.id.index()].is_some())
+        };
+        let is_one = |port: &PortId| match &self.shares {
+            Ok(shares) => bounds(shares, *port) || lacks(shares, *port) && self.is_narrowest(*port),
+            Err(_) => self.is_narrowest(*port),
+        };
+        ports.filter(is_one).collect()
     }
 
     /// Whether a port has the least mean rate on the way of one of its flows: where laws that have no share say why.

@@ -16,6 +16,9 @@ pub(super) struct Shares {
     pub(super) bottleneck: Vec<Option<PortId>>,
     /// The first of the flows with which each competes, directly or through others, itself at the most.
     pub(super) group: Vec<usize>,
+    /// Why that of each is not known, where it is not: the rate of a port on the way of its group is not one number, or
+    /// some of its places serve by weight.
+    pub(super) lacking: Vec<Option<String>>,
 }
 
 /// The shares over so many seconds, or why there are none.
@@ -54,23 +57,63 @@ pub(super) fn shares(network: &Network, seconds: f64) -> Result<Shares, String> 
         ways.push(Some(crossing.path[0].clone()));
     }
     let mut rooms = Vec::with_capacity(ports.len());
+    let mut unknown = Vec::new();
     for port in &ports {
-        rooms.push((
-            *port,
-            lasting_rate(network, *port, seconds)
-                .map_err(|why| format!("{}: {why}", network.id(*port)))?,
-        ));
+        let room = lasting_rate(network, *port, seconds);
+        unknown.push(room.clone().err());
+        // Whoever competes at one without a rate has no share: this one is not shown.
+        let mean = network.direction(*port).rate.mean();
+        rooms.push((*port, room.unwrap_or(mean)));
     }
     let crossing = crossing(&ways, &rooms);
-    let crowded = crowded(&wanted, &rooms, &crossing);
+    let mut crowded = crowded(&wanted, &rooms, &crossing);
+    for (crowded, unknown) in crowded.iter_mut().zip(&unknown) {
+        *crowded |= unknown.is_some();
+    }
     let group = groups(ways.len(), &crossing, &crowded);
-    let weights = weights(network, &rooms, &crossing, &crowded, &group)?;
+    let weights = weights(network, &rooms, &crossing, &crowded, &group);
     let (rate, bottleneck) = fill(&ways, &wanted, &weights, &rooms);
+    let mut lacking = vec![None; ways.len()];
+    let mut lack = |first: usize, why: String| {
+        for flow in (0..ways.len()).filter(|flow| group[*flow] == group[first]) {
+            lacking[flow].get_or_insert_with(|| why.clone());
+        }
+    };
+    for ((why, port), flows) in unknown.iter().zip(&ports).zip(&crossing) {
+        if let (Some(why), Some(first)) = (why, flows.first()) {
+            lack(*first, format!("{}: {why}", network.id(*port)));
+        }
+    }
+    // A queue that looks at no weights gives those that it bounds the same.
+    for port in ports
+        .iter()
+        .filter(|port| !serves_by_weight(network, **port))
+    {
+        let bound = |flow: &usize| bottleneck[*flow] == Some(*port);
+        let mut bounded = (0..ways.len()).filter(bound);
+        if let Some(first) = bounded.next()
+            && bounded.any(|flow| weights[flow] != weights[first])
+        {
+            lack(
+                first,
+                format!(
+                    "{} does not serve by weight, and others do",
+                    network.id(*port)
+                ),
+            );
+        }
+    }
     Ok(Shares {
         rate,
         bottleneck,
         group,
+        lacking,
     })
+}
+
+/// Whether the queue of a port looks at the weights of flows.
+fn serves_by_weight(network: &Network, port: PortId) -> bool {
+    network.direction(port).queue.discipline.entry.kind == "drr"
 }
 
 /// The flows that cross each port.
@@ -181,17 +224,16 @@ fn groups(flows: usize, crossing: &[Vec<usize>], crowded: &[bool]) -> Vec<usize>
     group
 }
 
-/// The weights of flows: their own where all queues at which the group competes serve by weight, 1 where none does.
+/// The weights of flows: their own where a queue at which the group competes serves by weight, 1 where none does.
 fn weights(
     network: &Network,
     rooms: &[(PortId, f64)],
     crossing: &[Vec<usize>],
     crowded: &[bool],
     group: &[usize],
-) -> Result<Vec<f64>, String> {
+) -> Vec<f64> {
     let own = |flow: usize| network.plan.flows[flow].weight;
-    let port = |place: usize| rooms[place].0;
-    let serves = |place: usize| network.direction(port(place)).queue.discipline.entry.kind == "drr";
+    let serves = |place: usize| serves_by_weight(network, rooms[place].0);
     let mut weights = vec![1.0; group.len()];
     for place in (0..rooms.len()).filter(|place| crowded[*place] && serves(*place)) {
         let flows = &crossing[place];
@@ -199,21 +241,11 @@ fn weights(
         if flows.iter().all(|flow| own(*flow) == own(first)) {
             continue;
         }
-        let alike = |flow: usize| group[flow] == group[first];
-        let of_group = |place: &usize| crowded[*place] && alike(crossing[*place][0]);
-        let mut places = (0..rooms.len()).filter(of_group);
-        if let Some(other) = places.find(|place| !serves(*place)) {
-            return Err(format!(
-                "{} serves by weight, and {} does not",
-                network.id(port(place)),
-                network.id(port(other))
-            ));
-        }
-        for flow in (0..group.len()).filter(|flow| alike(*flow)) {
+        for flow in (0..group.len()).filter(|flow| group[*flow] == group[first]) {
             weights[flow] = own(flow);
         }
     }
-    Ok(weights)
+    weights
 }
 
 #[cfg(test)]

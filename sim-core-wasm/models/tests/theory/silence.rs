@@ -127,10 +127,32 @@ fn shares_are_by_weight_where_the_queue_is() {
     let found = said(&document(&heavy, &[]));
     let law = of(&found, "fairShare", "f1");
     assert_eq!(figure(law, "throughput").predicted, 5e6);
-    // A link before it that looks at no weights.
-    let mixed = said(&document(&heavy, &[drr, ("links/s-r/rate", "12e6")]));
-    let told = "r-d:r serves by weight, and s-r:s does not";
+    // A link before it that looks at no weights, and holds nobody back, or does.
+    let wider = said(&document(&heavy, &[drr, ("links/s-r/rate", "12e6")]));
+    let law = of(&wider, "fairShare", "f1");
+    assert_eq!(figure(law, "throughput").predicted, 8e6);
+    let mixed = said(&document(&heavy, &[drr, ("links/s-r/rate", "9e6")]));
+    let told = "s-r:s does not serve by weight, and others do";
     assert_eq!(reason(&mixed, "fairShare", "f0"), told);
+}
+
+/// A port whose rate is not one number takes the share from those that compete there, not from others.
+#[test]
+fn a_policer_elsewhere_silences_no_law() {
+    let apart = r#""nodes": [{ "id": "x", "kind": "host" }, { "id": "y", "kind": "host" },"#;
+    let text = PLAIN.replacen(r#""nodes": ["#, apart, 1);
+    let link = r#""links": [{ "id": "x-y", "between": ["x", "y"], "rate": 1e7, "delay": 0.01,
+        "queue": { "kind": "policer", "rate": 2e6 } },"#;
+    let text = text.replacen(r#""links": ["#, link, 1);
+    let flow = r#""flows": [{ "id": "g", "from": "x", "to": "y", "sender": "newreno" },"#;
+    let found = said(&document(&text.replacen(r#""flows": ["#, flow, 1), &[]));
+    near(of(&found, "fairShare", "f0"), "throughput", 0.05);
+    near(of(&found, "kleinrock", "r-d:r"), "delivery rate", 0.05);
+    let told = reason(&found, "fairShare", "g");
+    assert_eq!(
+        told,
+        "g crosses x-y:x: its policer drops what exceeds a rate of its own"
+    );
 }
 
 /// A flow that its receiver holds back leaves the others more: there is no telling how much, since their queue makes its

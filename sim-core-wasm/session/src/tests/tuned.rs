@@ -267,11 +267,18 @@ fn check(picks: &[u32], story: &mut Vec<String>) -> Result<(), TestCaseError> {
                 session.set("links/s-d/rate", "4e6").expect("it is live");
                 seek(&mut session, Time::ZERO);
             }
-            // Undone. The series of a recording would stay in the order in which they came.
-            4 if session.recorded_until() == Time::ZERO => {
+            // Undone.
+            4 => {
                 let text = texts.swap_remove(picks.below(texts.len()));
                 session.restore(&text, Time::ZERO).expect("it was one");
                 seek(&mut session, Time::ZERO);
+                // The series of a recording stay in the order in which they came.
+                let built = open(&text);
+                let series = [&session, &built].map(|one| one.run.recorder.series_list());
+                if session.recorded_until() > Time::ZERO && series[0] != series[1] {
+                    session = built;
+                    page = Page::of(&mut session);
+                }
             }
             5 => session = session.clone(),
             _ => {}

@@ -46,7 +46,7 @@ export const comparing = {
   summary: {
     title: 'All runs, and how they differ from the first',
     range: (from: string, to: string, cut: boolean) =>
-      `From ${from} to ${to} s${cut ? ', as far as all of them are recorded' : ''}`,
+      `From ${from} to ${to} s${cut ? ', as far as every run that has some of it is recorded' : ''}`,
     figure: 'Figure',
     of: (name: string, figure: string) => `${name} · ${figure}`,
     measuring: 'Measuring all runs…',

@@ -25,10 +25,11 @@ const { summary: words } = comparing;
 
 const recordedOf = (run: Run): number => (run.frames.latest?.recordedUntil ?? 0) / SECOND;
 
-/** Null where a run has nothing of the range. */
+/** Null where a run has nothing of the range. A run measures one range at a time: another that went first is let go. */
 async function measure(run: Run, from: number, to: number): Promise<Measured | null> {
   if (recordedOf(run) <= from) return null;
-  return orNull(run.measure(Math.round(from * SECOND), Math.round(to * SECOND)));
+  const once = () => orNull(run.measure(Math.round(from * SECOND), Math.round(to * SECOND)));
+  return (await once()) ?? once();
 }
 
 export function ComparedRuns({

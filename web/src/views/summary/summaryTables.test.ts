@@ -110,6 +110,10 @@ it('the mean, the median and the percentiles of a quantity have one unit, and so
     '1.401 s',
     '2.332 s',
   ]);
+  // Half of the transfers took a millisecond, the longest minutes.
+  const heavy = { min: 0.0004, mean: 0.09, p50: 0.0042, p95: 120, p99: 130, max: 140 };
+  const [long] = summaryTables({ ...summary, flows: [flow('f', { rtt: heavy })] }, network);
+  expect(shown(long, ['RTT median', 'RTT 95 %'])).toEqual(['0.004200 s', '120 s']);
   expect(shown(flows, ['Goodput', 'Throughput'])).toEqual(['0.990 Mb/s', '1.030 Mb/s']);
   expect(shown(flows, ['Completion'])).toEqual(['500 ms']);
   expect(shown(queues, ['Delay', 'Delay 95 %'])).toEqual(['0.900 s', '2.100 s']);

@@ -208,6 +208,10 @@ export interface ShownColumn {
 /** Significant digits of the largest value of a column; the others have as many decimals. */
 const DIGITS = 4;
 
+/** The most decimals: of a column that is much less than one beside it, whose unit it has, there are more. */
+const MOST_DECIMALS = 3;
+const MOST_OF_SMALL = 6;
+
 /** Columns of one quantity have one unit: its mean, its median and its percentiles, and all rates. */
 function quantityOf({ key, unit }: SummaryColumn): string {
   return unit === 'bitsPerSecond' ? unit : key.replace(/(Mean|Median|High|Most)$/, '');
@@ -229,7 +233,8 @@ export function shownColumn({ columns, rows }: SummaryTable, index: number): Sho
     unit === null ? { suffix: '', factor: 1 } : axisUnit(unit, Math.max(0, ...alike.map(Math.abs)));
   const whole = numbers.every((value) => Number.isInteger(value / scale.factor));
   const magnitude = largest > 0 ? Math.floor(Math.log10(largest / scale.factor)) + 1 : 1;
-  const decimals = whole ? 0 : Math.min(3, Math.max(0, DIGITS - magnitude));
+  const most = magnitude < 0 ? MOST_OF_SMALL : MOST_DECIMALS;
+  const decimals = whole ? 0 : Math.min(most, Math.max(0, DIGITS - magnitude));
   return {
     suffix: numbers.length > 0 ? scale.suffix : '',
     cells: values.map((value) => {

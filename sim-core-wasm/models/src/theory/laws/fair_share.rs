@@ -24,7 +24,12 @@ pub const LAW: Law = Law {
         WIRED,
         Assumption {
             text: "All flows of the network always have data, or a constant rate, and those that compete do so by weight everywhere or nowhere.",
-            check: |scene, _| scene.shares.as_ref().map(|_| ()).map_err(Clone::clone),
+            check: |scene, subject| {
+                let Subject::Flow(flow) = subject else {
+                    return Ok(());
+                };
+                scene.shares_of(flow).map(|_| ())
+            },
         },
         Assumption {
             text: "Receivers do not hold back the flow, or those that compete with it: they read at once and have room.",
@@ -82,10 +87,9 @@ fn has_room(scene: &Scene<'_>, one: &Crossing<'_>, alone: bool) -> Result<(), St
             flow.id
         ));
     }
-    let most = scene
-        .measured(one.id)
-        .cwnd
-        .map_or(f64::INFINITY, |cwnd| cwnd.max);
+    let Some(most) = scene.measured(one.id).cwnd.map(|cwnd| cwnd.max) else {
+        return Ok(());
+    };
     let room = room as f64;
     if most < room {
         return Ok(());
@@ -104,8 +108,7 @@ fn has_room(scene: &Scene<'_>, one: &Crossing<'_>, alone: bool) -> Result<(), St
 }
 
 fn share(scene: &Scene<'_>, flow: FlowId) -> Result<f64, String> {
-    let shares = scene.shares.as_ref().map_err(Clone::clone)?;
-    Ok(shares.rate[flow.index()])
+    Ok(scene.shares_of(flow)?.rate[flow.index()])
 }
 
 fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {

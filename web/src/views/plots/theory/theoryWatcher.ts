@@ -138,7 +138,7 @@ export class TheoryWatcher {
       this.#show(found, found.replay && !this.#overTime ? words.replaying : null);
       if (found.replay) await this.#replay(stretch, summary, found);
     } catch (thrown) {
-      if (this.#closed) return;
+      if (!this.#isOf(stretch)) return;
       this.#known = stretch;
       const refused = thrown instanceof ProblemError;
       if (!refused) {
