@@ -282,6 +282,20 @@ mod tests {
     }
 
     #[test]
+    fn a_capital_b_is_a_byte() {
+        for (name, unit) in [
+            ("rate [MB/s]", "MB/s"),
+            ("kBps", "kB/s"),
+            ("rate (Mb/s)", "Mbit/s"),
+            ("MBIT/S", "Mbit/s"),
+            ("rate_B/s", "B/s"),
+            ("rate in MiB/s", ""),
+        ] {
+            assert_eq!(unit_in(name), unit, "{name}");
+        }
+    }
+
+    #[test]
     fn dialects_are_told_from_the_lines() {
         for (text, separator, decimal, header, width) in [
             ("time,rate\n0,1.5\n1,2\n", ',', Decimal::Point, true, 2),
