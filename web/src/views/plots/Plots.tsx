@@ -9,10 +9,10 @@ import {
   useRef,
 } from 'react';
 import { useStore } from 'zustand';
-import { type Description, SECOND } from '../../engine/types';
+import { SECOND } from '../../engine/types';
 import type { PlotSettings } from '../../model/display/plotSettings';
 import { showOnPlots } from '../../model/display/view';
-import { type Intervention, type PanelId, readScenario } from '../../model/document/scenario';
+import { type PanelId, readScenario } from '../../model/document/scenario';
 import { texts } from '../../texts';
 import { invalidate, onFrame } from '../../ui/frame/loop';
 import { writeText } from '../../ui/frame/readings';
@@ -28,7 +28,7 @@ import { PlotControls } from './PlotControls';
 import styles from './Plots.module.css';
 import { PanelSlot } from './panels/PanelSlot';
 import type { Panel } from './panels/panel';
-import { panelsOf } from './panels/panels';
+import { panelsOf, shapeOf } from './panels/panels';
 import { useSlotLayout } from './panels/useSlotLayout';
 import { readingAt } from './plotSummary';
 import { listenToPointer } from './stage/plotPointer';
@@ -63,7 +63,6 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
   const theory = useStore(settings.store, (state) => state.theory);
   const open = useStore(settings.store, (state) => state.panels);
   const now = (run.frames.latest?.time ?? 0) / SECOND;
-  // A change of a rate or a delay makes another description, but the same panels.
   const shape = description ? shapeOf(description, interventions, now) : '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shape stands for the description
   const all = useMemo(() => {
@@ -270,20 +269,4 @@ function useShowNew(
     // The positions of all panels are measured after it is added.
     requestAnimationFrame(() => slot?.scrollIntoView({ block: 'nearest' }));
   });
-}
-
-function shapeOf(
-  { series, flows, ports }: Description,
-  interventions: readonly Intervention[],
-  now: number,
-): string {
-  return JSON.stringify([
-    series,
-    flows,
-    ports.map(({ limit, thresholds }) => [limit, thresholds]),
-    // Levels hold from one of these to the next.
-    interventions
-      .filter(({ set }) => /\/queue|^parameters/.test(set))
-      .map(({ at, set }) => [set, at, at <= now]),
-  ]);
 }

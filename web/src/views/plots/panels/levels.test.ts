@@ -2,19 +2,13 @@ import { expect, it } from 'vitest';
 import { describe as described, linksWithPorts } from '../../../engine/fixtures';
 import type { PortInfo } from '../../../engine/types';
 import type { Intervention } from '../../../model/document/scenario';
-import { panelsOf } from './panels';
+import { panelsOf, shapeOf } from './panels';
 
 const [OUT, BACK] = [0, 1];
 
-/** When the levels of the queue panel hold; of the port that sends from r to d, or back. */
-function stretches(
-  interventions: Intervention[],
-  now: number,
-  port: Partial<PortInfo> = {},
-  direction = OUT,
-) {
+function descriptionOf(port: Partial<PortInfo>, direction: number) {
   const node = (id: string) => ({ id, entry: id, kind: 'router' as const, at: null });
-  const description = described({
+  return described({
     duration: 60,
     nodes: [node('r'), node('d')],
     ...linksWithPorts([{ id: 'r-d.1', entry: 'r-d', ends: [0, 1] }], () => port),
@@ -32,6 +26,16 @@ function stretches(
       },
     ],
   });
+}
+
+/** When the levels of the queue panel hold; of the port that sends from r to d, or back. */
+function stretches(
+  interventions: Intervention[],
+  now: number,
+  port: Partial<PortInfo> = {},
+  direction = OUT,
+) {
+  const description = descriptionOf(port, direction);
   const panel = panelsOf(description, interventions, now).find(({ id }) => id === 'queue');
   return panel?.levels.map(({ from, to }) => [from, to]);
 }
@@ -73,4 +77,15 @@ it('thresholds are drawn where their discipline is as it is', () => {
     [undefined, undefined],
     [3, undefined],
   ]);
+});
+
+it('panels are others where a limit holds at another time, though its value is the same', () => {
+  const changes = [at(5, 'links/r-d/rate'), at(8, 'links/r-d/rate')];
+  const shape = (now: number, limit: PortInfo['limit']) =>
+    shapeOf(descriptionOf({ limit }, OUT), changes, now);
+  const bytes = { bytes: 1e5 };
+  expect(shape(9, bytes)).not.toBe(shape(3, bytes));
+  expect(shape(4, bytes)).toBe(shape(3, bytes));
+  // A limit in packets does not depend on a rate.
+  expect(shape(9, { packets: 50 })).toBe(shape(3, { packets: 50 }));
 });

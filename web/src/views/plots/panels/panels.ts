@@ -43,6 +43,19 @@ const STANDARD = new Set([
   'phase',
 ]);
 
+/**
+ * Tells panels of one run apart. A change of a rate or a delay makes another description, but the same
+ * panels, unless a level has another value or holds at another time.
+ */
+export function shapeOf(
+  description: Description,
+  interventions: readonly Intervention[],
+  now: number,
+): string {
+  const { series, flows } = description;
+  return JSON.stringify([series, flows, queueLevels(description, interventions, now)]);
+}
+
 /** `now` is the instant, in seconds, whose values a description has. */
 export function panelsOf(
   description: Description,
@@ -119,7 +132,7 @@ export function panelsOf(
       ],
       ['ssthresh', 'flight', 'receiveWindow'],
     ),
-    queuePanel(description, (path) => stretchAround(interventions, path, now)),
+    queuePanel(description, queueLevels(description, interventions, now)),
     {
       id: 'sojourn',
       title: texts.plots.sojourn,
@@ -180,7 +193,18 @@ function isOfQueue({ key, unit }: SeriesInfo): boolean {
 /** When what is set at some paths is as it is now. */
 type Stretch = (touches: (path: string) => boolean) => Pick<Level, 'from' | 'to'>;
 
-function queuePanel(description: Description, stretch: Stretch): Panel {
+function queueLevels(
+  description: Description,
+  interventions: readonly Intervention[],
+  now: number,
+): Level[] {
+  const stretch: Stretch = (touches) => stretchAround(interventions, touches, now);
+  return bottlenecks(description).flatMap((port, position, { length }) =>
+    levelsOf(description, port, position, length, stretch),
+  );
+}
+
+function queuePanel(description: Description, levels: Level[]): Panel {
   const ports = bottlenecks(description);
   const first = ports[0];
   const lines = ports.flatMap((port, position) => {
@@ -211,9 +235,7 @@ function queuePanel(description: Description, stretch: Stretch): Panel {
     top: null,
     lines,
     options: [],
-    levels: ports.flatMap((port, position) =>
-      levelsOf(description, port, position, ports.length, stretch),
-    ),
+    levels,
     averages: false,
   };
 }
