@@ -65,6 +65,17 @@ it('a limit is cut short by nothing but what it depends on', () => {
 it('the way back has the limit of the way out, or its own', () => {
   for (const path of ['links/r-d/reverse/queue/limit/packets', 'links/r-d/queue/limit/packets'])
     expect(stretches([at(3, path)], 5, {}, BACK)).toEqual([[3, undefined]]);
+  // Another limit than that of the way out can only be its own.
+  const description = descriptionOf({}, BACK);
+  const ports = description.ports.map((port) =>
+    port.reverse ? { ...port, limit: { packets: 200 } } : port,
+  );
+  const held = (path: string) =>
+    panelsOf({ ...description, ports }, [at(3, path)], 2)
+      .find(({ id }) => id === 'queue')
+      ?.levels.map(({ value, from, to }) => [value, from, to]);
+  expect(held('links/r-d/queue/limit/packets')).toEqual([[200, undefined, undefined]]);
+  expect(held('links/r-d/reverse/queue/limit/packets')).toEqual([[200, undefined, 3]]);
 });
 
 it('thresholds are drawn where their discipline is as it is', () => {

@@ -271,21 +271,29 @@ function levelsOf(
   return [{ ...limit, name: named(limit.name), token, ...ofLimit }, ...thresholds];
 }
 
-/** Whether a path is of a port, by its keys there; the way back has those of the way out, unless it has its own. */
+/**
+ * Whether a path is of a port, by its keys there. The way back has those of the way out, unless it has its
+ * own; the description tells that of no queue but one whose limit in packets is another.
+ */
 function isAtPort(
-  { nodes, links }: Description,
-  { link, from, reverse }: PortInfo,
+  { nodes, links, ports }: Description,
+  { link, from, reverse, limit }: PortInfo,
   path: string,
   keys: RegExp,
 ): boolean {
   const { kind, id, part } = partsOf(path);
-  const own = link === null ? nodes[from] : links[link];
+  const wire = link === null ? null : links[link];
+  const entry = wire ?? nodes[from];
+  const there = wire && ports[wire.ports[0]]?.limit;
+  const apart =
+    reverse && there && 'packets' in there && 'packets' in limit && there.packets !== limit.packets;
   return (
     // Anything may follow a parameter.
     kind === 'parameters' ||
     (kind === (link === null ? 'nodes' : 'links') &&
-      (id === own?.id || id === own?.entry) &&
-      keys.test(reverse ? part.replace(/^reverse\//, '') : part))
+      (id === entry?.id || id === entry?.entry) &&
+      keys.test(reverse ? part.replace(/^reverse\//, '') : part) &&
+      !(apart && part.startsWith('queue')))
   );
 }
 
