@@ -162,7 +162,7 @@ function readRun(
       column: columnOf(session, line.series, view),
     }));
     data.set(panel.id, { panel, lines });
-    const [bottom, top] = endsOf(panel, lines);
+    const [bottom, top] = endsOf(panel, lines, range);
     const [low, high] = ends.get(panel.id) ?? [bottom, top];
     ends.set(panel.id, [Math.min(bottom, low), Math.max(top, high)]);
   }

@@ -1,5 +1,6 @@
 /** A panel for a picture from the columns of a run, which no screen has laid out. */
 import type { PlotView } from '../../engine/protocol/protocol';
+import type { TimeRange } from '../../model/display/timeFrame';
 import { hasBand } from '../plots/curves/paintBand';
 import { type LineData, largestValue, leastValue } from '../plots/curves/paintLines';
 import type { Panel } from '../plots/panels/panel';
@@ -24,11 +25,15 @@ export function peakOf(lines: readonly LineData[]): number {
   return Math.max(...peaks.filter((peak) => !Number.isNaN(peak)));
 }
 
-/** The ends of an axis for some curves. */
-export function endsOf({ levels, top }: Panel, lines: readonly LineData[]): AxisEnds {
+/** The ends of an axis for some curves over a range. */
+export function endsOf(
+  { levels, top }: Panel,
+  lines: readonly LineData[],
+  range: TimeRange,
+): AxisEnds {
   const peak = peakOf(lines);
   const least = Math.min(0, ...lines.map(({ column }) => (column ? leastValue(column, 0) : 0)));
-  return niceEnds(least, Math.max(peak, ...levelsNear(levels, peak)), top);
+  return niceEnds(least, Math.max(peak, ...levelsNear(levels, peak, range)), top);
 }
 
 export function picturedPanel(

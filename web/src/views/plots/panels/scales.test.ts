@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { drawLevels, placeNames, timeScale } from './scales';
+import { drawLevels, levelsNear, placeNames, timeScale } from './scales';
 
 const [RIGHT, HEIGHT] = [600, 100];
 
@@ -78,4 +78,15 @@ it('a level that holds for a while has its line and its name there', () => {
   const [, end] = drawn({ from: 2, to: 2.1 }) ?? [];
   expect(end).toBeGreaterThan(scale(2) + 40);
   expect(drawn({ from: 12 })).toBeNull();
+});
+
+it('an axis makes room for levels near its values, where they hold within the view', () => {
+  const levels = [
+    { value: 50, to: 30 },
+    { value: 90, from: 30 },
+  ];
+  expect(levelsNear(levels, 48, { from: 0, to: 20 })).toEqual([50]);
+  expect(levelsNear(levels, 48, { from: 0, to: 40 })).toEqual([50, 90]);
+  expect(levelsNear(levels, 48, { from: 30, to: 40 })).toEqual([90]);
+  expect(levelsNear(levels, 30, { from: 0, to: 40 })).toEqual([50]);
 });

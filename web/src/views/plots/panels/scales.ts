@@ -45,9 +45,15 @@ export function niceEnds(
   return [bottom, top];
 }
 
-/** The levels that an axis makes room for: those near its values. */
-export function levelsNear(levels: readonly { value: number }[], largest: number): number[] {
-  return levels.filter(({ value }) => largest > value / 2).map(({ value }) => value);
+/** The levels that an axis makes room for: those near its values that hold within the range in view. */
+export function levelsNear(
+  levels: readonly Omit<Level, 'name' | 'token'>[],
+  largest: number,
+  range: TimeRange,
+): number[] {
+  return levels.flatMap(({ value, from = range.from, to = range.to }) =>
+    largest > value / 2 && from < range.to && to > range.from ? [value] : [],
+  );
 }
 
 /** Draws a panel's y axis with its grid; returns the unit that its figures have. */

@@ -530,7 +530,7 @@ export class PlotStage {
     const all = over && this.settings.state.cut ? [...lines, ...over.data(panel)] : lines;
     const held = axisPeak(attached, all, dirty, this.settings.state.cut, highest);
     const levels = this.#levelsOf(panel);
-    const near = levelsNear(levels, held);
+    const near = levelsNear(levels, held, this.range);
     const least = reserved?.panel === panel.id ? reserved.top : held;
     const peak = Math.max(held, least, ...near);
     const trough = Math.min(attached.trough, over?.troughOf(panel) ?? 0);
