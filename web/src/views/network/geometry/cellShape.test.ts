@@ -7,7 +7,7 @@ import {
   portId,
 } from '../../../engine/fixtures';
 import { hullOf, outlinePath } from './cellShape';
-import { labelRectangle } from './labels';
+import { labelRectangle, writeLabels } from './labels';
 import { drawingOf } from './layout';
 import { nodeShapes, overlap } from './scene';
 import { sceneOf } from './sceneOf';
@@ -108,5 +108,28 @@ describe('the queues of stations', () => {
     }
     // The first one has room above all stations.
     expect(scene.queues[0]?.label.hidden).toBeUndefined();
+  });
+
+  /** The caption of a queue at `x` in the first station's row, among lines across all of the drawing. */
+  function captionAt(x: number, lines: number, height = 12) {
+    const { scene, drawing } = sceneWith(3, 390);
+    const [queue] = scene.queues;
+    const [line] = scene.segments;
+    const name = nodeShapes(scene, drawing)[0];
+    if (!queue || !line || !name) throw new Error('no scene');
+    queue.x = name.x + x;
+    queue.y = name.y;
+    queue.height = height;
+    scene.queues = [queue];
+    const y = name.y + 4;
+    const across = { ...line, from: { x: 0, y }, to: { x: 804, y } };
+    scene.segments = Array.from({ length: lines }, () => across);
+    writeLabels(scene, drawing, { ...WORDS, link: () => '' }, 16);
+    return queue.label;
+  }
+
+  it('are written across any number of lines, but not across a name', () => {
+    for (const lines of [0, 6, 20]) expect(captionAt(250, lines).hidden).toBeUndefined();
+    for (const lines of [0, 3, 20]) expect(captionAt(-30, lines).hidden).toBe(true);
   });
 });

@@ -23,6 +23,8 @@ export const LETTER = { width: 6, height: 12 };
 
 /** The cost of covering something, and of any position but the best. */
 const COST = { text: 60, shape: 80, outside: 200, wire: 14, own: 24, short: 8, away: 12, side: 3 };
+/** More than all that a text may cover. */
+const FAR = 1e6;
 /** The cost of no text: less than that of covering a shape or another text. */
 const NOTHING = 50;
 
@@ -48,23 +50,23 @@ export function writeLabels(
 ): void {
   const shapes = [...nodeShapes(scene, drawing), ...scene.queues];
   const texts: Rectangle[] = [];
+  const isOutside = (box: Rectangle): boolean =>
+    box.x < 2 ||
+    box.x + box.width > scene.width - 2 ||
+    box.y < head - 6 ||
+    box.y + box.height > scene.height;
+  const covered = (box: Rectangle, others: readonly Rectangle[], by: number): number => {
+    const around = grownRectangle(box, by);
+    return others.filter((other) => overlap(around, other)).length;
+  };
   const cost = (label: Label, own: Segment | null): number => {
     const box = labelRectangle(label);
-    const outside =
-      box.x < 2 ||
-      box.x + box.width > scene.width - 2 ||
-      box.y < head - 6 ||
-      box.y + box.height > scene.height;
-    const over = (others: readonly Rectangle[], by: number): number => {
-      const around = grownRectangle(box, by);
-      return others.filter((other) => overlap(around, other)).length;
-    };
     const near = grownRectangle(box, 2);
     const wires = scene.segments.filter((one) => one !== own && lineCrosses(one, near));
     return (
-      (outside ? COST.outside : 0) +
-      COST.shape * over(shapes, 1) +
-      COST.text * over(texts, 3) +
+      (isOutside(box) ? COST.outside : 0) +
+      COST.shape * covered(box, shapes, 1) +
+      COST.text * covered(box, texts, 3) +
       COST.wire * wires.length +
       (own && lineCrosses(own, grownRectangle(box, 4)) ? COST.own : 0)
     );
@@ -72,16 +74,18 @@ export function writeLabels(
   for (const box of scene.queues) {
     let least = Number.POSITIVE_INFINITY;
     for (const { label, extra, right, short } of besideQueue(box, words.queue(box.port))) {
-      const now = extra + cost(label, null);
+      const place = labelRectangle(label);
+      const names = covered(place, shapes, 1) > 0;
+      // It lies across any number of lines and texts rather than across a name.
+      const now = extra + cost(label, null) + (isOutside(place) ? 2 * FAR : 0) + (names ? FAR : 0);
       if (now >= least) continue;
       least = now;
       box.label = { x: label.x, y: label.y, right, short };
-      texts[scene.queues.indexOf(box)] = labelRectangle(label);
+      if (names) box.label.hidden = true;
+      texts[scene.queues.indexOf(box)] = place;
     }
-    // It would lie across a name; its figures are beside the plots, too.
-    if (least < COST.shape || least >= COST.outside) continue;
-    box.label.hidden = true;
-    delete texts[scene.queues.indexOf(box)];
+    // There is no room; its figures are beside the plots, too.
+    if (box.label.hidden) delete texts[scene.queues.indexOf(box)];
   }
   for (const cell of scene.cells) {
     const text = words.cell(cell.port);
