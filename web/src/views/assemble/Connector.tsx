@@ -15,6 +15,7 @@ import { useLaboratory, useRun } from '../laboratoryContext';
 import { isInNetwork } from '../networkElements';
 import styles from './Assemble.module.css';
 import { offerWords } from './offerWords';
+import { drawLine, middleOf, type Point } from './rubberLine';
 
 /** A pointer that has moved less far, in pixels, is a press. */
 const THRESHOLD = 6;
@@ -24,11 +25,6 @@ const BESIDE = { mouse: { x: 14, y: 18 }, touch: { x: -20, y: -64 } };
 
 /** The distance of handles around a node. */
 const RIM = 18;
-
-interface Point {
-  x: number;
-  y: number;
-}
 
 export function Connector({ tool }: { tool: Tool }) {
   const { assembly } = useLaboratory();
@@ -175,10 +171,6 @@ function hint(tool: Tool, from: string | null, to: string | null): string {
   return to === null ? words.to(tool, from) : words.make(tool, from, to);
 }
 
-function middleOf({ left, top, width, height }: DOMRect): Point {
-  return { x: left + width / 2, y: top + height / 2 };
-}
-
 /** Whether a pointer is on a node or at its handles. */
 function isNear(box: DOMRect, { clientX: x, clientY: y }: PointerEvent): boolean {
   const { left, right, top, bottom } = box;
@@ -187,37 +179,6 @@ function isNear(box: DOMRect, { clientX: x, clientY: y }: PointerEvent): boolean
 
 function below(box: DOMRect | null): Point | null {
   return box ? { x: box.left + box.width / 2, y: box.bottom } : null;
-}
-
-function drawLine(
-  line: SVGLineElement | null,
-  from: DOMRect | null,
-  to: Point | null,
-  origin: DOMRect,
-): void {
-  if (!line) return;
-  line.style.visibility = from && to ? 'visible' : 'hidden';
-  if (!from || !to) return;
-  const start = rimTowards(from, to);
-  const places = {
-    x1: start.x - origin.left,
-    y1: start.y - origin.top,
-    x2: to.x - origin.left,
-    y2: to.y - origin.top,
-  };
-  for (const [name, value] of Object.entries(places)) line.setAttribute(name, String(value));
-}
-
-/** Where a line from the middle of a node leaves it. */
-function rimTowards(box: DOMRect, to: Point): Point {
-  const { x, y } = middleOf(box);
-  const [dx, dy] = [to.x - x, to.y - y];
-  const share = Math.min(
-    1,
-    box.width / 2 / Math.max(Math.abs(dx), 1),
-    box.height / 2 / Math.max(Math.abs(dy), 1),
-  );
-  return { x: x + dx * share, y: y + dy * share };
 }
 
 /** A position beside a point, within the canvas and clear of the drawing; without a point, at the top. */
