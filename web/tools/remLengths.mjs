@@ -8,6 +8,12 @@ const THINNEST = 2;
 const REM = 16;
 
 /**
+ * A least size that a query asks for. It begins where a query of `max-` ends, which is a pixel
+ * below: in `em` that is not a whole pixel, and between them neither would hold.
+ */
+const LEAST = /\(\s*min-(width|height):\s*(\d+)px\s*\)/g;
+
+/**
  * @param {string} value
  * @param {'rem' | 'em'} unit
  */
@@ -15,6 +21,18 @@ export function inRem(value, unit = 'rem') {
   return value.replace(LENGTH, (whole, number) =>
     Number(number) < THINNEST ? whole : `${Number((Number(number) / REM).toFixed(5))}${unit}`,
   );
+}
+
+/**
+ * @param {string} params
+ * @param {'rem' | 'em'} unit
+ */
+function inQuery(params, unit) {
+  const seamless = params.replace(
+    LEAST,
+    (_, side, pixels) => `(${side} > ${Number(pixels) - 1}px)`,
+  );
+  return inRem(seamless, unit);
 }
 
 export const scaled = {
@@ -27,12 +45,12 @@ export const scaled = {
   AtRule: {
     /** @param {{ params: string }} rule */
     media(rule) {
-      const params = inRem(rule.params, 'em');
+      const params = inQuery(rule.params, 'em');
       if (params !== rule.params) rule.params = params;
     },
     /** @param {{ params: string }} rule */
     container(rule) {
-      const params = inRem(rule.params);
+      const params = inQuery(rule.params, 'rem');
       if (params !== rule.params) rule.params = params;
     },
   },
