@@ -291,3 +291,29 @@ it('draws the plane and the diagrams of packets, as wide as a column too', async
   expect(dense.join(' ')).toMatch(/packets and more than there are pixels/);
   expect(dense).toContain('transmission takes');
 });
+
+it('draws the limit of a queue that is in force at the end of the range', async () => {
+  const text = JSON.stringify({
+    format: 'sawtooth-scenario',
+    version: 1,
+    duration: 4,
+    nodes: ['s', 'd'].map((id) => ({ id, kind: 'host' })),
+    links: [
+      {
+        id: 's-d',
+        between: ['s', 'd'],
+        rate: 1e6,
+        delay: 0.01,
+        queue: { kind: 'drop-tail', limit: { packets: 50 } },
+      },
+    ],
+    flows: [{ id: 'f', from: 's', to: 'd' }],
+    interventions: [{ at: 2, set: 'links/s-d/queue/limit/packets', to: 10 }],
+  });
+  const limits = async (/** @type {number} */ to) =>
+    textsOf(await draw({ panels: ['queue'], to }, text))
+      .filter((one) => one?.startsWith('limit'))
+      .map((one) => one?.replace(/\s/g, ' '));
+  expect(await limits(1)).toEqual(['limit 50 packets']);
+  expect(await limits(4)).toEqual(['limit 10 packets']);
+});

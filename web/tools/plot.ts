@@ -130,7 +130,9 @@ function readRun(
   const { plane: axes = {}, selection = '' } = opening;
   const choice = { x: axes.x ?? null, y: axes.y ?? null };
   const others = OTHERS.filter((id) => canDraw(id, description, choice));
-  const panels = chosenPanels(asked.panels, opening.panels ?? null, description, others);
+  // Limits are those in force at the end of the range, and drawn as far as they hold.
+  const all = panelsOf(ask(session, { kind: 'describe' }), interventions, range.to);
+  const panels = chosenPanels(asked.panels, opening.panels ?? null, all, others);
   const { width } = sizeOf(WIDTHS[asked.width], 0);
   const view: PlotView = {
     epoch: 0,
@@ -229,10 +231,9 @@ function canDraw(id: Other, description: Description, choice: PairChoice): boole
 function chosenPanels(
   ids: readonly string[],
   opening: readonly string[] | null,
-  description: Description,
+  all: readonly Panel[],
   others: readonly Other[],
 ): Chosen[] {
-  const all = panelsOf(description);
   const named = (id: string): Chosen[] => {
     const found = all.find((panel) => panel.id === id) ?? others.find((one) => one === id);
     // A variable of an algorithm by its name alone, in flows and queues: `own.acks`.
