@@ -297,6 +297,7 @@ mod tests {
         let (rate, _) = fill(&ways, &little, &weights, &rooms);
         assert_eq!(rate, [0.45, 0.1, 0.45, 1.55, 0.0]);
     }
+
     /// Of a chain a – b – c the flows of both ends depend on each other through the one over both links. A link that is
     /// wide enough for all that its flows could bring joins none.
     #[test]

@@ -22,7 +22,10 @@ export const summary = {
     goodput: { title: 'Goodput', help: 'New data that was acknowledged, without headers' },
     share: { title: 'Share', help: 'Of the goodput of all flows' },
     throughput: { title: 'Throughput', help: 'All that arrived, with headers and duplicates' },
-    loss: { title: 'Loss', help: 'Data packets that were dropped or lost, of those sent' },
+    loss: {
+      title: 'Loss',
+      help: 'Data packets that were dropped or lost, of those sent or added by links',
+    },
     sent: { title: 'Sent', help: 'Data packets, retransmissions included' },
     resent: { title: 'Resent', help: 'Retransmissions' },
     timeouts: { title: 'Timeouts', help: 'Retransmission timeouts' },

@@ -23,7 +23,7 @@ pub const LAW: Law = Law {
     assumptions: &[
         WIRED,
         Assumption {
-            text: "All flows of the network always have data, or a constant rate, and those that compete do so by weight everywhere or nowhere.",
+            text: "All flows of the network always have data, or a constant rate; where some queues serve by weight, no other holds back flows of different weights.",
             check: |scene, subject| {
                 let Subject::Flow(flow) = subject else {
                     return Ok(());
