@@ -258,7 +258,7 @@ test('a running experiment is cancelled at once, and can be continued', async ({
   await page.goto(`./${link(JSON.stringify(long))}`);
   const cancel = page.getByRole('button', { name: 'Cancel' });
   await expect(page.getByText(/^[1-9]\d* of 240 runs/)).toBeVisible();
-  const workers = () => page.workers().filter((worker) => /experiment/i.test(worker.url()));
+  const workers = () => page.workers().filter((worker) => /programWorker/.test(worker.url()));
   expect(workers().length).toBeGreaterThan(1);
   await cancel.click();
   await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible();

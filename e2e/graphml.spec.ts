@@ -206,7 +206,7 @@ test('an unreadable file is refused in the dialog, and the run goes on', async (
 test('a large file is read in a worker, and closing the dialog ends it', async ({ page }) => {
   await open(page);
   const names = (): string[] => page.workers().map((worker) => worker.url());
-  const readers = (): string[] => names().filter((url) => /graphml/i.test(url));
+  const readers = (): string[] => names().filter((url) => /programWorker/.test(url));
   // Several seconds of reading, were it waited for: what the page takes is a row of the bench.
   const data = '<data key="d0">1</data>'.repeat(600_000);
   await drop(page, 'large.graphml', `${HEAD}<graphml ${XMLNS}><graph><node id="a">${data}`);

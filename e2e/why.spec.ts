@@ -26,7 +26,7 @@ test('a fall is explained by mouse and by keys, and each link leads to its insta
   page.on('response', (response) => fetched.push(response.url()));
   await open(page);
   await show(page, 'newreno-sawtooth.json', 20);
-  expect(fetched.some((url) => /capture_bg|WhySheet|whyWorker/.test(url))).toBe(false);
+  expect(fetched.some((url) => /programs_bg|WhySheet|programWorker/.test(url))).toBe(false);
 
   // A click offers the question, which another click asks.
   const near = await place(page, 0.1, 0.5);

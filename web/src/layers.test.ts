@@ -20,9 +20,9 @@ const ENGINE: Readonly<Record<string, readonly string[]>> = {
   'engine/worker': ['engine', 'engine/protocol'],
   // The page's side of a run's worker.
   'engine/client': ['engine', 'engine/protocol'],
-  // Programs on demand, each in a worker with its client.
+  // What is asked of runs, each in a worker with its client.
   'engine/programs': ['engine'],
-  // The program of experiments and of the matrix, in many workers at once.
+  // Experiments and the matrix, in many workers at once.
   'engine/experiment': ['engine', 'engine/programs'],
 };
 

@@ -17,8 +17,8 @@ let askGraphMl: <Query extends GraphMlQuery>(query: Query) => GraphMlAnswers[Que
 beforeAll(async () => {
   open = await builtEngine();
   query = await builtQueries();
-  const program = await import(pathToFileURL(join(bindings, 'graphml.js')).href);
-  program.initSync({ module: readFileSync(join(bindings, 'graphml_bg.wasm')) });
+  const program = await import(pathToFileURL(join(bindings, 'programs.js')).href);
+  program.initSync({ module: readFileSync(join(bindings, 'programs_bg.wasm')) });
   const graphMl = new program.GraphMlProgram();
   askGraphMl = <Query extends GraphMlQuery>(asked: Query) => {
     const answers: unknown = JSON.parse(graphMl.query(JSON.stringify(asked)));

@@ -1,5 +1,5 @@
 // @ts-check
-// The compiled experiments in Node, and what they are handed: where a page's build needs the results that
+// The programs on demand in Node, and what experiments are handed: where a page's build needs the results that
 // ship, it asks the program that made them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,14 +16,14 @@ export const WORDS = JSON.parse(
   readFileSync(join(root, 'web/src/generated/claimResults.json'), 'utf8'),
 );
 
-/** @type {Promise<typeof import('../../sim-core-wasm/pkg/experiment.js')> | undefined} */
+/** @type {Promise<typeof import('../../sim-core-wasm/pkg/programs.js')> | undefined} */
 let loaded;
 
-/** The compiled experiments. */
+/** What is asked of experiments. */
 export function experiments() {
   loaded ??= (async () => {
-    const module = await import(pathToFileURL(join(bindings, 'experiment.js')).href);
-    module.initSync({ module: readFileSync(join(bindings, 'experiment_bg.wasm')) });
+    const module = await import(pathToFileURL(join(bindings, 'programs.js')).href);
+    module.initSync({ module: readFileSync(join(bindings, 'programs_bg.wasm')) });
     return module;
   })();
   return loaded;

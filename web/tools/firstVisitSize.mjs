@@ -7,8 +7,8 @@ import { gzipSync } from 'node:zlib';
 /** Files that the page imports by itself once its first plot is on the way: texts of fields, and Markdown for a lesson. */
 const later = [/generated\/texts\.json$/, /react-markdown/];
 
-/** The workers of captures, of answers to "why?", of measurements, of GraphML, of fluid models, of experiments, of matrices and of the workbench with their programs: only who asks for them starts them. */
-const ASKED_FOR = /^(?:capture|comparison|experiment|graphml|fluid|matrix|measured|why|workbench)/;
+/** Everything that is asked of runs, with its worker: only who asks starts it. */
+const ASKED_FOR = /^program(?:s|Worker)[-_.]/;
 
 /** Asked for after the first plot, as is all that it keeps for a visit without a connection. */
 const AFTERWARDS = 'sw.js';

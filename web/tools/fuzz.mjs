@@ -17,9 +17,9 @@ const BLOCK = 5000;
  */
 export async function inThePage() {
   const { initSync, RandomPrograms } = await import(
-    pathToFileURL(join(bindings, 'workbench.js')).href
+    pathToFileURL(join(bindings, 'programs.js')).href
   );
-  initSync({ module: readFileSync(join(bindings, 'workbench_bg.wasm')) });
+  initSync({ module: readFileSync(join(bindings, 'programs_bg.wasm')) });
   return (first, count) => RandomPrograms.found(first, count);
 }
 

@@ -1,7 +1,8 @@
 // @ts-check
-// npm run engine: the WebAssembly programs of the page, compiled and bound. They are written
-// to pkg/, where what is up to date is left alone. With --dev it compiles faster and they
-// run slower; with --names they keep the names of functions, to see what weighs.
+// npm run engine: the two WebAssembly programs of the page, what plays a run and everything that is
+// asked of runs, compiled and bound. They are written to pkg/, where what is up to date is left alone.
+// With --dev it compiles faster and they run slower; with --names they keep the names of functions, to
+// see what weighs.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -20,11 +21,7 @@ const FLAGS = '-Ctarget-feature=+simd128,+bulk-memory';
  */
 const PROGRAMS = new Map([
   ['sawtooth_wasm', 'sawtooth'],
-  ['sawtooth_graphml', 'graphml'],
-  ['sawtooth_fluid', 'fluid'],
-  ['sawtooth_capture', 'capture'],
-  ['sawtooth_experiment', 'experiment'],
-  ['sawtooth_workbench', 'workbench'],
+  ['sawtooth_programs', 'programs'],
 ]);
 
 /** The program that makes bindings, by cargo's name. */
@@ -90,10 +87,6 @@ function argumentsOf({ dev = false }) {
     ...['build', '--quiet', '--message-format=json-render-diagnostics'],
     ...['--target', TARGET, '--profile', dev ? 'dev' : 'page'],
     ...[...PROGRAMS.keys()].flatMap((name) => ['-p', name.replace('_', '-')]),
-    ...[
-      '--features',
-      'sawtooth-graphml/page,sawtooth-experiment/page,sawtooth-capture/page,sawtooth-workbench/page',
-    ],
   ];
 }
 

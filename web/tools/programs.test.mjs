@@ -25,11 +25,11 @@ function textsIn(value) {
 /** @param {Buffer} program @param {readonly string[]} texts */
 const carried = (program, texts) => texts.filter((text) => program.includes(text));
 
-/** Answers to "why?" come from here, with the sources of their reasons: a worker of its own loads it when somebody asks. */
-const TELLS_WHY = 'capture_bg.wasm';
-
-/** Random programs are made of the senders and queues that are written as rules: it has these whole. */
-const MAKES_PROGRAMS = 'workbench_bg.wasm';
+/**
+ * Loaded when somebody asks. It answers "why?" with the sources of reasons, and makes random programs of the senders and
+ * queues that are written as rules: it has these whole.
+ */
+const ON_DEMAND = 'programs_bg.wasm';
 
 /**
  * Where reasons are from.
@@ -52,18 +52,16 @@ test('programs contain no text that the page has from generated files', () => {
   expect(carried(Buffer.from(`\0${first}\0`), texts)).toContain(first);
 
   const programs = readdirSync(bindings).filter((file) => file.endsWith('.wasm'));
-  expect(programs).toHaveLength(6);
+  expect(programs).toHaveLength(2);
   const reference = readFileSync(join(root, 'web/src/generated/reference.json'), 'utf8');
   const told = [...sourcesOfReasons(JSON.parse(reference))];
   const twins = join(root, 'sim-core-wasm/rules/twins');
   const written = readdirSync(twins, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.rules'))
     .map((file) => readFileSync(join(twins, file), 'utf8'));
-  /** @type {Record<string, readonly string[]>} */
-  const allowed = { [TELLS_WHY]: told, [MAKES_PROGRAMS]: written };
   for (const file of programs) {
     const found = carried(readFileSync(join(bindings, file)), texts);
-    const own = allowed[file] ?? [];
+    const own = file === ON_DEMAND ? [...told, ...written] : [];
     const others = found.filter((text) => !own.some((one) => one.includes(text)));
     expect(others, file).toEqual([]);
   }

@@ -59,10 +59,9 @@ describe('the size of a first visit', () => {
     incompressible('assets/worker.js', 4000);
     incompressible('assets/engine.wasm', 50_000);
     incompressible('assets/later.wasm', 500_000);
-    incompressible('assets/graphmlWorker.js', 400_000);
-    incompressible('assets/graphml_bg.wasm', 500_000);
-    incompressible('assets/fluidWorker.js', 400_000);
-    incompressible('assets/fluid_bg.wasm', 500_000);
+    incompressible('assets/programWorker-Bqx_1.js', 400_000);
+    incompressible('assets/programs-Bqx_1.js', 400_000);
+    incompressible('assets/programs_bg-Bqx_1.wasm', 500_000);
     incompressible('assets/picture.png', 900_000);
     const found = downloads(folder, manifest);
     expect(found.map(({ file }) => file).sort()).toEqual([

@@ -24,7 +24,7 @@ fn main() -> ExitCode {
     let done = bindgen
         .input_path(program)
         .typescript(true)
-        .omit_default_module_path(false)
+        .omit_default_module_path(true)
         .out_name(name)
         .remove_name_section(!names)
         .web(true)

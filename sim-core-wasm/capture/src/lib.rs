@@ -36,8 +36,6 @@
 mod capture;
 mod flows;
 mod frame;
-#[cfg(feature = "page")]
-mod page;
 mod pcapng;
 mod point;
 pub mod qlog;

@@ -22,8 +22,6 @@ pub mod queries;
 mod results;
 mod statistics;
 
-#[cfg(feature = "page")]
-pub mod page;
 #[cfg(feature = "pool")]
 mod pool;
 mod run;

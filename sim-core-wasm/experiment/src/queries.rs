@@ -110,12 +110,19 @@ impl Program for ExperimentPage {
     }
 }
 
-/// The texts of scenarios by name.
-pub(crate) fn library(scenarios: &str) -> Result<BTreeMap<String, String>, Problem> {
+/// The texts of scenarios by name, of JSON.
+///
+/// # Errors
+/// When it is something else.
+pub fn library(scenarios: &str) -> Result<BTreeMap<String, String>, Problem> {
     serde_json::from_str(scenarios).map_err(|error| Problem::whole(error.to_string()))
 }
 
-pub(crate) fn find(library: &BTreeMap<String, String>, name: &str) -> Result<String, String> {
+/// The text of a scenario.
+///
+/// # Errors
+/// When there is none of this name.
+pub fn find(library: &BTreeMap<String, String>, name: &str) -> Result<String, String> {
     let found = library.get(name).cloned();
     found.ok_or_else(|| format!("there is no scenario {name}"))
 }

@@ -33,8 +33,6 @@ mod document;
 mod export;
 mod hosts;
 mod names;
-#[cfg(feature = "page")]
-pub mod page;
 mod positions;
 mod quantity;
 pub mod queries;

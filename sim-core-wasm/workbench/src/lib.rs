@@ -7,8 +7,6 @@
 pub mod conformance;
 pub mod contest;
 pub mod fuzz;
-#[cfg(feature = "page")]
-mod page;
 pub mod queries;
 pub mod steps;
 pub mod values;

@@ -1,4 +1,4 @@
-//! A WebAssembly program of the page beside its engine: it answers queries, one at a time, in a worker of its own.
+//! A program of the page beside its engine: it answers queries, one at a time, in a worker of its own.
 //!
 //! All such programs look alike from outside, so the page has one worker for all of them. Queries and answers are the
 //! JSON of [`queries!`](crate::queries); bytes cross beside them, since JSON has none.

@@ -7,8 +7,8 @@ import type {
   ShownCells,
 } from '../../generated/experiment';
 import { ProgramClient, type ProgramWorkerLike } from '../programs/programClient';
+import { startProgram } from '../programs/startProgram';
 import type { CellRunner } from './cellPool';
-import { handOver } from './experimentModule';
 
 export type ExperimentWorkerLike = ProgramWorkerLike<ExperimentQuery>;
 
@@ -19,12 +19,8 @@ export interface ExperimentTexts {
   scenarios: string;
 }
 
-export function startExperimentWorker(module: WebAssembly.Module): ExperimentWorkerLike {
-  const worker = new Worker(new URL('./experimentWorker.ts', import.meta.url), {
-    type: 'module',
-    name: 'experiment',
-  });
-  return handOver(worker, module);
+export function startExperimentWorker(): ExperimentWorkerLike {
+  return startProgram('ExperimentProgram');
 }
 
 /** Rejects as {@link ProgramClient} does. */

@@ -1,17 +1,13 @@
 /** The worker that collects the runs of a matrix and makes maps of them, or makes runs. */
 import type { MatrixAnswers, MatrixQuery, ShownMatrix } from '../../generated/experiment';
 import { ProgramClient, type ProgramWorkerLike } from '../programs/programClient';
+import { startProgram } from '../programs/startProgram';
 import type { CellRunner } from './cellPool';
-import { handOver } from './experimentModule';
 
 export type MatrixWorkerLike = ProgramWorkerLike<MatrixQuery>;
 
-export function startMatrixWorker(module: WebAssembly.Module): MatrixWorkerLike {
-  const worker = new Worker(new URL('./matrixWorker.ts', import.meta.url), {
-    type: 'module',
-    name: 'matrix',
-  });
-  return handOver(worker, module);
+export function startMatrixWorker(): MatrixWorkerLike {
+  return startProgram('MatrixProgram');
 }
 
 /** Rejects as {@link ProgramClient} does. */

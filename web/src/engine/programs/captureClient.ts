@@ -6,6 +6,7 @@ import type {
   CaptureQuery,
 } from '../../generated/boundary';
 import { ProgramClient, type ProgramWorkerLike } from './programClient';
+import { startProgram } from './startProgram';
 
 export interface CaptureRequest {
   document: string;
@@ -22,19 +23,12 @@ export interface CapturePiece extends CaptureProgress {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-function start(): ProgramWorkerLike<CaptureQuery> {
-  return new Worker(new URL('./captureWorker.ts', import.meta.url), {
-    type: 'module',
-    name: 'capture',
-  });
-}
-
 /** Rejects as {@link ProgramClient} does. */
 export class CaptureClient {
   #program: ProgramClient<CaptureQuery, CaptureAnswers>;
 
-  constructor(make: () => ProgramWorkerLike<CaptureQuery> = start) {
-    this.#program = new ProgramClient(make());
+  constructor(worker: ProgramWorkerLike<CaptureQuery> = startProgram('CaptureProgram')) {
+    this.#program = new ProgramClient(worker);
   }
 
   /** Begins a capture, in place of one under way. */

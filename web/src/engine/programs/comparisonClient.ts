@@ -6,23 +6,17 @@ import type {
   ComparisonQuery,
 } from '../../generated/experiment';
 import { ProgramClient, type ProgramWorkerLike } from './programClient';
+import { startProgram } from './startProgram';
 
 /** The texts of two scenarios. */
 export type ScenarioPair = readonly [base: string, other: string];
-
-function start(): ProgramWorkerLike<ComparisonQuery> {
-  return new Worker(new URL('./comparisonWorker.ts', import.meta.url), {
-    type: 'module',
-    name: 'comparison',
-  });
-}
 
 /** Rejects as {@link ProgramClient} does. */
 export class ComparisonClient {
   #program: ProgramClient<ComparisonQuery, ComparisonAnswers>;
 
-  constructor(make: () => ProgramWorkerLike<ComparisonQuery> = start) {
-    this.#program = new ProgramClient(make());
+  constructor(worker: ProgramWorkerLike<ComparisonQuery> = startProgram('ComparisonProgram')) {
+    this.#program = new ProgramClient(worker);
   }
 
   /** The values that the other has in place of those of the base. */

@@ -7,22 +7,16 @@ import type {
   Summary,
 } from '../../generated/boundary';
 import { ProgramClient, type ProgramWorkerLike } from './programClient';
+import { startProgram } from './startProgram';
 
 export type SheetRequest = Omit<Extract<CourseQuery, { kind: 'sheet' }>, 'kind'>;
-
-function start(): ProgramWorkerLike<CourseQuery> {
-  return new Worker(new URL('./courseWorker.ts', import.meta.url), {
-    type: 'module',
-    name: 'course',
-  });
-}
 
 /** Rejects as {@link ProgramClient} does. */
 export class CourseClient {
   #program: ProgramClient<CourseQuery, CourseAnswers>;
 
-  constructor(make: () => ProgramWorkerLike<CourseQuery> = start) {
-    this.#program = new ProgramClient(make());
+  constructor(worker: ProgramWorkerLike<CourseQuery> = startProgram('CourseProgram')) {
+    this.#program = new ProgramClient(worker);
   }
 
   /** Writes what is handed in of a lesson. */

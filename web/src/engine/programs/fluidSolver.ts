@@ -7,20 +7,14 @@ import type {
   Theories,
 } from '../../generated/boundary';
 import { ProgramClient, type ProgramWorkerLike } from './programClient';
-
-function start(): ProgramWorkerLike<FluidQuery> {
-  return new Worker(new URL('./fluidWorker.ts', import.meta.url), {
-    type: 'module',
-    name: 'fluid',
-  });
-}
+import { startProgram } from './startProgram';
 
 /** Rejects as {@link ProgramClient} does. */
 export class FluidSolver {
   #program: ProgramClient<FluidQuery, FluidAnswers>;
 
-  constructor(make: () => ProgramWorkerLike<FluidQuery> = start) {
-    this.#program = new ProgramClient(make());
+  constructor(worker: ProgramWorkerLike<FluidQuery> = startProgram('FluidProgram')) {
+    this.#program = new ProgramClient(worker);
   }
 
   /** The solutions at the ports of a document that a model may describe. */

@@ -9,21 +9,15 @@ import type {
   GraphMlQuery,
 } from '../../generated/boundary';
 import { ProgramClient, type ProgramWorkerLike } from './programClient';
-
-function start(): ProgramWorkerLike<GraphMlQuery> {
-  return new Worker(new URL('./graphmlWorker.ts', import.meta.url), {
-    type: 'module',
-    name: 'graphml',
-  });
-}
+import { startProgram } from './startProgram';
 
 /** Rejects as {@link ProgramClient} does. */
 export class GraphMlClient {
   #program: ProgramClient<GraphMlQuery, GraphMlAnswers>;
   #taken: Promise<unknown> = Promise.resolve();
 
-  constructor(make: () => ProgramWorkerLike<GraphMlQuery> = start) {
-    this.#program = new ProgramClient(make());
+  constructor(worker: ProgramWorkerLike<GraphMlQuery> = startProgram('GraphMlProgram')) {
+    this.#program = new ProgramClient(worker);
   }
 
   /** The file that is read from now on, perhaps several times: its text crosses to the worker once. */

@@ -26,7 +26,7 @@ class Noting implements ProgramWorkerLike<LawsQuery> {
 
 it('a document is sent once, however often and long its replay is asked', async () => {
   const worker = new Noting();
-  const client = new LawsClient(() => worker);
+  const client = new LawsClient(worker);
   const summary = {} as Summary;
   await client.ask('one', summary);
   await client.advance();

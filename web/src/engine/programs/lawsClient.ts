@@ -1,10 +1,7 @@
 /** The laws over time, in a worker of their own: the run is replayed for them, and the replay is kept. */
 import type { LawsAnswers, LawsQuery, Summary, Theories } from '../../generated/boundary';
 import { ProgramClient, type ProgramWorkerLike } from './programClient';
-
-function start(): ProgramWorkerLike<LawsQuery> {
-  return new Worker(new URL('./lawsWorker.ts', import.meta.url), { type: 'module', name: 'laws' });
-}
+import { startProgram } from './startProgram';
 
 /** Rejects as {@link ProgramClient} does. */
 export class LawsClient {
@@ -12,8 +9,8 @@ export class LawsClient {
   /** The document whose replay is kept there. */
   #opened: string | null = null;
 
-  constructor(make: () => ProgramWorkerLike<LawsQuery> = start) {
-    this.#program = new ProgramClient(make());
+  constructor(worker: ProgramWorkerLike<LawsQuery> = startProgram('LawsProgram')) {
+    this.#program = new ProgramClient(worker);
   }
 
   /** Asks for the laws, applied to the stretch of a run that a summary is of. A document that is known is not sent again. */

@@ -10,20 +10,14 @@ import type {
   Wish,
 } from '../../generated/measured';
 import { ProgramClient, type ProgramWorkerLike } from './programClient';
-
-function start(): ProgramWorkerLike<MeasuredQuery> {
-  return new Worker(new URL('./measuredWorker.ts', import.meta.url), {
-    type: 'module',
-    name: 'measured',
-  });
-}
+import { startProgram } from './startProgram';
 
 /** Rejects as {@link ProgramClient} does. */
 export class MeasuredClient {
   #program: ProgramClient<MeasuredQuery, MeasuredAnswers>;
 
-  constructor(make: () => ProgramWorkerLike<MeasuredQuery> = start) {
-    this.#program = new ProgramClient(make());
+  constructor(worker: ProgramWorkerLike<MeasuredQuery> = startProgram('MeasuredProgram')) {
+    this.#program = new ProgramClient(worker);
   }
 
   /** Begins to look what is in a file; a table is read as a dialect has it where one is chosen. */

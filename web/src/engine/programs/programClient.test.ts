@@ -1,13 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ProblemError } from '../types';
 import {
+  type Program,
   ProgramClient,
   type ProgramHandover,
   type ProgramReply,
   type ProgramRequest,
   type ProgramWorkerLike,
 } from './programClient';
-import { type Program, serve, serveHandedOver } from './serveProgram';
+import { serve } from './serveProgram';
 
 type Query = { kind: 'half'; number: number } | { kind: 'length' } | { kind: 'count' };
 interface Answers {
@@ -42,7 +43,16 @@ class Halving implements Program {
   }
 }
 
-const module = { default: () => Promise.resolve() };
+type Importing = Parameters<typeof serve>[0];
+
+/** The modules that are bound, in which one program is this one. */
+const bound = (given = (_: { module_or_path: WebAssembly.Module }) => Promise.resolve()) =>
+  Promise.resolve({ default: given, WhyProgram: Halving } as unknown as Awaited<
+    ReturnType<Importing>
+  >);
+
+/** An empty module. */
+const EMPTY = new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]));
 
 /** A worker in this thread; `answering` may change what it says. */
 class Local implements ProgramWorkerLike<Query> {
@@ -50,14 +60,19 @@ class Local implements ProgramWorkerLike<Query> {
   onerror: ProgramWorkerLike<Query>['onerror'] = null;
   ended = false;
   answering = (reply: ProgramReply): ProgramReply => reply;
-  #scope: NonNullable<Parameters<typeof serve>[2]> = {
+  #scope: NonNullable<Parameters<typeof serve>[1]> = {
     postMessage: (reply) =>
       this.onmessage?.({ data: this.answering(reply) } as MessageEvent<ProgramReply>),
     onmessage: null,
   };
 
-  constructor(importing = Promise.resolve(module), serving: typeof serve = serve) {
-    serving(importing, () => new Halving(), this.#scope);
+  constructor(
+    importing: Importing = () => bound(),
+    module: WebAssembly.Module | null = EMPTY,
+    later = false,
+  ) {
+    serve(importing, this.#scope);
+    if (!later) this.postMessage({ program: 'WhyProgram', module });
   }
 
   postMessage(data: ProgramRequest<Query> | ProgramHandover): void {
@@ -118,23 +133,24 @@ describe('a program in a worker', () => {
   });
 
   it('waits for a program that is handed over', async () => {
-    const given = vi.fn(() => Promise.resolve());
-    const local = new Local(Promise.resolve({ default: given }), serveHandedOver);
+    const given = vi.fn((_: { module_or_path: WebAssembly.Module }) => Promise.resolve());
+    const importing = vi.fn(() => bound(given));
+    const local = new Local(importing, null, true);
     const half = clientOf(local).ask({ kind: 'half', number: 8 });
     await new Promise((resolve) => setTimeout(resolve));
-    expect(given).not.toHaveBeenCalled();
-    // An empty module.
-    const program = new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]));
-    local.postMessage({ module: program });
+    expect(importing).not.toHaveBeenCalled();
+    local.postMessage({ program: 'WhyProgram', module: EMPTY });
     expect(await half).toBe(4);
-    expect(given).toHaveBeenCalledWith({ module_or_path: program });
+    expect(given).toHaveBeenCalledWith({ module_or_path: EMPTY });
   });
 
   it('ends with a program that could not be loaded, or has trapped', async () => {
-    const missing = new Local(Promise.reject(new Error('no network')));
+    const missing = new Local(() => bound(), null);
     await expect(clientOf(missing).ask({ kind: 'length' })).rejects.toThrow('closed');
+    const unbound = new Local(() => Promise.reject(new Error('no network')));
+    await expect(clientOf(unbound).ask({ kind: 'length' })).rejects.toThrow('closed');
     const trapping = new Local();
     await expect(clientOf(trapping).ask({ kind: 'half', number: 0 })).rejects.toThrow('closed');
-    expect([missing.ended, trapping.ended]).toEqual([true, true]);
+    expect([missing, unbound, trapping].map(({ ended }) => ended)).toEqual([true, true, true]);
   });
 });

@@ -1,8 +1,9 @@
 /**
- * A worker with a WebAssembly program of its own, for features that few visitors use. All such programs look alike:
- * they answer queries that Rust declares, with the types that are generated from the same declaration. Each request
- * gets one answer, and a program that trapped is ended with its worker.
+ * A worker with a WebAssembly program, for features that few visitors use. All such programs look alike: they answer
+ * queries that Rust declares, with the types that are generated from the same declaration. Each request gets one
+ * answer, and a program that trapped is ended with its worker.
  */
+import type * as programs from '../../../../sim-core-wasm/pkg/programs.js';
 import { answerOf } from '../answers';
 import { type Problem, ProblemError } from '../types';
 
@@ -15,9 +16,28 @@ export interface ProgramRequest<Query> {
   toEnd?: true;
 }
 
-/** A compiled program, which several workers share. */
+/** A program, as `page_program!` declares it in Rust. */
+export interface Program {
+  /** Answers JSON with JSON. */
+  query(query: string): string;
+  /** Takes the bytes that come with the next query. */
+  give(bytes: Uint8Array): void;
+  /** Hands over the bytes that belong to the last answer. */
+  take(): Uint8Array;
+}
+
+type Programs = typeof programs;
+
+/** The names of all programs. */
+export type ProgramName = {
+  [Name in keyof Programs]: Programs[Name] extends new () => Program ? Name : never;
+}[keyof Programs];
+
+/** The module of all programs, which all workers share, and the program that one of them serves. */
 export interface ProgramHandover {
-  module: WebAssembly.Module;
+  program: ProgramName;
+  /** Null when it could not be fetched. */
+  module: WebAssembly.Module | null;
 }
 
 export type ProgramReply =

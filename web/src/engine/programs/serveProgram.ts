@@ -1,21 +1,17 @@
 /** The worker's side of {@link ProgramClient}: it loads a program, and answers one request after another. */
 import { problemOf } from '../answers';
-import type { ProgramHandover, ProgramReply, ProgramRequest } from './programClient';
+import type {
+  Program,
+  ProgramHandover,
+  ProgramName,
+  ProgramReply,
+  ProgramRequest,
+} from './programClient';
 
-/** A program, as `page_program!` declares it in Rust. */
-export interface Program {
-  /** Answers JSON with JSON. */
-  query(query: string): string;
-  /** Takes the bytes that come with the next query. */
-  give(bytes: Uint8Array): void;
-  /** Hands over the bytes that belong to the last answer. */
-  take(): Uint8Array;
-}
-
-/** A module that wasm-bindgen has bound; it fetches the program unless it is given one. */
-interface Bound {
-  default: (given?: { module_or_path: WebAssembly.Module }) => Promise<unknown>;
-}
+/** The modules that wasm-bindgen has bound. */
+type Bound = Record<ProgramName, new () => Program> & {
+  default(given: { module_or_path: WebAssembly.Module }): Promise<unknown>;
+};
 
 /** The part of a worker's global scope that is used. */
 interface Scope {
@@ -25,46 +21,21 @@ interface Scope {
 
 const ALIVE_EVERY_MS = 1000;
 
-/** Serves a program, which it fetches. */
-export function serve<Module extends Bound>(
-  importing: Promise<Module>,
-  make: (module: Module) => Program,
+/** Serves the program that the page hands over before its first query. */
+export function serve(
+  importing: () => Promise<Bound>,
   scope: Scope = self as unknown as Scope,
 ): void {
-  const loading = importing.then(async (module) => {
-    await module.default();
-    return make(module);
-  });
-  answerAll(loading, scope, () => undefined);
-}
-
-/** Serves a program that the page hands over before its first query. */
-export function serveHandedOver<Module extends Bound>(
-  importing: Promise<Module>,
-  make: (module: Module) => Program,
-  scope: Scope = self as unknown as Scope,
-): void {
-  let take: (given: WebAssembly.Module) => void = () => undefined;
-  const handed = new Promise<WebAssembly.Module>((resolve) => {
+  let take: (given: ProgramHandover) => void = () => undefined;
+  const handed = new Promise<ProgramHandover>((resolve) => {
     take = resolve;
   });
-  const loading = importing.then(async (module) => {
-    await module.default({ module_or_path: await handed });
-    return make(module);
-  });
-  answerAll(loading, scope, take);
-}
-
-function answerAll(
-  loading: Promise<Program>,
-  scope: Scope,
-  take: (given: WebAssembly.Module) => void,
-): void {
+  const loading = handed.then((given) => load(importing, given));
   // A request that comes later is told of it.
   loading.catch(() => undefined);
   scope.onmessage = async ({ data }) => {
     if ('module' in data) {
-      take(data.module);
+      take(data);
       return;
     }
     try {
@@ -76,6 +47,16 @@ function answerAll(
       scope.postMessage({ kind: 'broken' }, []);
     }
   };
+}
+
+async function load(
+  importing: () => Promise<Bound>,
+  { program, module }: ProgramHandover,
+): Promise<Program> {
+  if (!module) throw new Error('the programs could not be fetched');
+  const bound = await importing();
+  await bound.default({ module_or_path: module });
+  return new bound[program]();
 }
 
 /** Throws where the program has trapped. */

@@ -1,17 +1,14 @@
 /** Answers to "why?", in a worker of their own: the run is replayed for them, and the replay is kept. */
 import type { WhyAnswers, WhyProgress, WhyQuery, WhyQuestion } from '../../generated/boundary';
 import { ProgramClient, type ProgramWorkerLike } from './programClient';
-
-function start(): ProgramWorkerLike<WhyQuery> {
-  return new Worker(new URL('./whyWorker.ts', import.meta.url), { type: 'module', name: 'why' });
-}
+import { startProgram } from './startProgram';
 
 /** Rejects as {@link ProgramClient} does. */
 export class WhyClient {
   #program: ProgramClient<WhyQuery, WhyAnswers>;
 
-  constructor(make: () => ProgramWorkerLike<WhyQuery> = start) {
-    this.#program = new ProgramClient(make());
+  constructor(worker: ProgramWorkerLike<WhyQuery> = startProgram('WhyProgram')) {
+    this.#program = new ProgramClient(worker);
   }
 
   /** Asks about a document's run, in place of a question under way. */

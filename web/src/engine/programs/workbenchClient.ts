@@ -1,4 +1,4 @@
-/** The surroundings of an algorithm of one's own: a worker with a program of its own, which few visitors load. */
+/** The surroundings of an algorithm of one's own, in a worker of their own. */
 import type {
   ContestCourses,
   ContestOutcome,
@@ -11,6 +11,7 @@ import type {
 } from '../../generated/workbench';
 import type { Nanoseconds } from '../types';
 import { ProgramClient, type ProgramWorkerLike } from './programClient';
+import { startProgram } from './startProgram';
 
 /** Rules that are tried: those of an algorithm, with the parameters of a flow. */
 export interface Own {
@@ -26,19 +27,12 @@ export interface RulesOwner {
   queue: boolean;
 }
 
-function start(): ProgramWorkerLike<WorkbenchQuery> {
-  return new Worker(new URL('./workbenchWorker.ts', import.meta.url), {
-    type: 'module',
-    name: 'workbench',
-  });
-}
-
 /** Rejects as {@link ProgramClient} does. */
 export class WorkbenchClient {
   #program: ProgramClient<WorkbenchQuery, WorkbenchAnswers>;
 
-  constructor(make: () => ProgramWorkerLike<WorkbenchQuery> = start) {
-    this.#program = new ProgramClient(make());
+  constructor(worker: ProgramWorkerLike<WorkbenchQuery> = startProgram('WorkbenchProgram')) {
+    this.#program = new ProgramClient(worker);
   }
 
   /** Begins the conformance suite of a flow's sender with an algorithm: the number of its trials. */

@@ -3,19 +3,13 @@
 import init, { query, Session, version } from '../../../../sim-core-wasm/pkg/sawtooth.js';
 import programUrl from '../../../../sim-core-wasm/pkg/sawtooth_bg.wasm?url';
 import type { Engine } from '../engineInterface';
+import { fetchProgram } from '../fetchProgram';
 
 /** A unit in which WebAssembly memory grows, in bytes. */
 const PAGE = 65_536;
 
 /** Fetches and compiles the engine. */
-export async function fetchProgram(): Promise<WebAssembly.Module> {
-  const answer = await fetch(programUrl);
-  if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`.trim());
-  // Compiled while it streams in, which takes a server that names the type.
-  return answer.headers.get('content-type')?.startsWith('application/wasm')
-    ? WebAssembly.compileStreaming(answer)
-    : WebAssembly.compile(await answer.arrayBuffer());
-}
+export const fetchEngine = (): Promise<WebAssembly.Module> => fetchProgram(programUrl);
 
 /** Makes an instance of the engine, with a memory of its own. */
 export async function loadEngine(program: WebAssembly.Module): Promise<Engine> {

@@ -3,7 +3,7 @@
 import type { FromWorker, ReplyResult, SessionId, ToWorker } from '../protocol/protocol';
 import { AWAITS_PROGRAM } from '../protocol/workerNames';
 import { buffersOf } from './frameBuilder';
-import { fetchProgram, loadEngine } from './loadEngine';
+import { fetchEngine, loadEngine } from './loadEngine';
 import { Runner } from './runner';
 
 const scope = self as unknown as {
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   let program: WebAssembly.Module;
   let engine: Awaited<ReturnType<typeof loadEngine>>;
   try {
-    program = await (scope.name === AWAITS_PROGRAM ? given : fetchProgram());
+    program = await (scope.name === AWAITS_PROGRAM ? given : fetchEngine());
     engine = await loadEngine(program);
   } catch (thrown) {
     scope.postMessage({

@@ -1,6 +1,6 @@
 /** The document of a point of an experiment that is not open, for the laboratory. */
 import { ExperimentClient, startExperimentWorker } from '../../engine/experiment/experimentClient';
-import { experimentModule } from '../../engine/experiment/experimentModule';
+import { programModule } from '../../engine/programs/startProgram';
 import type { GridPoint } from './experimentFigure';
 import { scenariosFor } from './experimentLibrary';
 
@@ -12,8 +12,8 @@ export async function scenarioAt(
   text: string,
   { series, x, y }: GridPoint,
 ): Promise<string | null> {
-  const [module, scenarios] = await Promise.all([experimentModule(), scenariosFor(text)]);
-  const experiment = new ExperimentClient(startExperimentWorker(module));
+  const [, scenarios] = await Promise.all([programModule(), scenariosFor(text)]);
+  const experiment = new ExperimentClient(startExperimentWorker());
   try {
     await experiment.open({ text, scenarios });
     return await experiment.scenario(series, x, y);

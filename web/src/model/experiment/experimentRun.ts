@@ -15,7 +15,7 @@ import {
   type ExperimentWorkerLike,
   startExperimentWorker,
 } from '../../engine/experiment/experimentClient';
-import { experimentModule } from '../../engine/experiment/experimentModule';
+import { programModule } from '../../engine/programs/startProgram';
 import { type Problem, ProblemError } from '../../engine/types';
 import type {
   CellCheck,
@@ -68,9 +68,10 @@ export interface ExperimentState {
 }
 
 export interface ExperimentOptions {
-  makeWorker: (module: WebAssembly.Module) => ExperimentWorkerLike;
+  makeWorker: () => ExperimentWorkerLike;
   workers: number;
-  module: () => Promise<WebAssembly.Module>;
+  /** Rejects where there is no program. */
+  module: () => Promise<unknown>;
   scenarios: (text: string) => Promise<string>;
   clock: () => number;
   /** Calls back with the next frame. */
@@ -80,7 +81,7 @@ export interface ExperimentOptions {
 const inPage: ExperimentOptions = {
   makeWorker: startExperimentWorker,
   workers: workersFor(globalThis.navigator?.hardwareConcurrency),
-  module: experimentModule,
+  module: programModule,
   scenarios: scenariosFor,
   clock: () => performance.now(),
   frame: (then) => requestAnimationFrame(then),
@@ -120,18 +121,12 @@ const NOTHING: Pick<
   checked: null,
 };
 
-/** The program and the texts that all workers begin with. */
-interface ExperimentOpening {
-  module: WebAssembly.Module;
-  texts: ExperimentTexts;
-}
-
 export class ExperimentRun {
   readonly store: StoreApi<ExperimentState>;
   /** The document as it was opened. */
   readonly text: string;
   #options: ExperimentOptions;
-  #opening: ExperimentOpening | null = null;
+  #opening: ExperimentTexts | null = null;
   #collector: ExperimentClient | null = null;
   #pool: CellPool<ExperimentTexts> | null = null;
   #checking: CellPool<ExperimentTexts> | null = null;
@@ -164,12 +159,12 @@ export class ExperimentRun {
     this.store.setState({ ...NOTHING, phase: 'reading', problem: null });
     try {
       const { module, scenarios } = this.#options;
-      const [program, library] = await Promise.all([module(), scenarios(this.text)]);
+      const [, library] = await Promise.all([module(), scenarios(this.text)]);
       if (this.#disposed) return;
       const texts = { text: this.text, scenarios: library };
-      this.#opening = { module: program, texts };
+      this.#opening = texts;
       this.#collector?.close();
-      this.#collector = new ExperimentClient(this.#options.makeWorker(program));
+      this.#collector = new ExperimentClient(this.#options.makeWorker());
       const count = await this.#collector.open(texts);
       const foreign = results !== null && !(await this.#collector.reopen(results));
       const shown = await this.#collector.shown();
@@ -224,13 +219,13 @@ export class ExperimentRun {
   }
 
   #run(
-    { module, texts }: ExperimentOpening,
+    texts: ExperimentTexts,
     workers: number,
     cells: readonly number[],
     listener: PoolListener,
   ): CellPool<ExperimentTexts> {
     const { makeWorker } = this.#options;
-    const make = (heard: () => void) => new ExperimentClient(makeWorker(module), heard);
+    const make = (heard: () => void) => new ExperimentClient(makeWorker(), heard);
     return new CellPool(make, workers, texts, cells, listener);
   }
 
@@ -247,7 +242,7 @@ export class ExperimentRun {
     const opening = this.#opening;
     if (!opening) return;
     this.cancel();
-    if ((await this.#ask((collector) => collector.open(opening.texts))) === null) return;
+    if ((await this.#ask((collector) => collector.open(opening))) === null) return;
     this.#done = 0;
     this.store.setState(NOTHING);
     await this.start();
@@ -266,7 +261,7 @@ export class ExperimentRun {
   /** The document with all scenarios inside, for sharing; null when the collector is gone. */
   async whole(): Promise<string | null> {
     const opening = this.#opening;
-    return opening && this.#ask((collector) => collector.selfContained(opening.texts));
+    return opening && this.#ask((collector) => collector.selfContained(opening));
   }
 
   /** Runs a finished cell again and compares; `part`, from 0 to 1, says which. */

@@ -4,12 +4,12 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { CellPool, workersFor } from '../../engine/experiment/cellPool';
-import { experimentModule } from '../../engine/experiment/experimentModule';
 import {
   MatrixClient,
   type MatrixWorkerLike,
   startMatrixWorker,
 } from '../../engine/experiment/matrixClient';
+import { programModule } from '../../engine/programs/startProgram';
 import { type Problem, ProblemError } from '../../engine/types';
 import type { ShownMatrix } from '../../generated/experiment';
 import { Eta } from '../experiment/eta';
@@ -28,10 +28,11 @@ export interface MatrixState {
 }
 
 export interface MatrixOptions {
-  makeCollector: (module: WebAssembly.Module) => MatrixWorkerLike;
-  makeWorker: (module: WebAssembly.Module) => MatrixWorkerLike;
+  makeCollector: () => MatrixWorkerLike;
+  makeWorker: () => MatrixWorkerLike;
   workers: number;
-  module: () => Promise<WebAssembly.Module>;
+  /** Rejects where there is no program. */
+  module: () => Promise<unknown>;
   clock: () => number;
 }
 
@@ -39,16 +40,15 @@ const inPage: MatrixOptions = {
   makeCollector: startMatrixWorker,
   makeWorker: startMatrixWorker,
   workers: workersFor(globalThis.navigator?.hardwareConcurrency),
-  module: experimentModule,
+  module: programModule,
   clock: () => performance.now(),
 };
 
 /** The least time between two drawings of the map. */
 const SHOW_EVERY_MS = 250;
 
-/** The program and the settings that all workers begin with. */
+/** The settings that all workers begin with. */
 interface MatrixOpening {
-  module: WebAssembly.Module;
   settings: string;
 }
 
@@ -80,12 +80,12 @@ export class MatrixRun {
     this.#opens += 1;
     const own = this.#opens;
     try {
-      const module = await this.#options.module();
-      this.#collector ??= new MatrixClient(this.#options.makeCollector(module));
+      await this.#options.module();
+      this.#collector ??= new MatrixClient(this.#options.makeCollector());
       const shown = await this.#collector.open(query);
       if (own !== this.#opens) return;
       if (withoutView(shown.query) !== withoutView(this.#opening?.settings ?? '')) this.cancel();
-      this.#opening = { module, settings: shown.query };
+      this.#opening = { settings: shown.query };
       this.store.setState({ phase: 'ready', shown, problem: null, stopped: null });
       if (!this.#pool) await this.#estimate(own);
     } catch (thrown) {
@@ -115,7 +115,7 @@ export class MatrixRun {
       if (!this.store.getState().running || opening !== this.#opening) return;
       this.#eta.begin(missing.length);
       const { makeWorker, workers } = this.#options;
-      const make = (heard: () => void) => new MatrixClient(makeWorker(opening.module), heard);
+      const make = (heard: () => void) => new MatrixClient(makeWorker(), heard);
       this.#pool = new CellPool(make, workers, opening.settings, missing, {
         finished: (_, record) => {
           // If the collector is gone, the next question reports it.

@@ -70,7 +70,7 @@ beforeEach(() => {
   models = new FluidModels(document, () => {
     const worker = new Scripted();
     workers.push(worker);
-    return new FluidSolver(() => worker);
+    return new FluidSolver(worker);
   });
 });
 

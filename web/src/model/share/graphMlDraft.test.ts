@@ -85,7 +85,7 @@ class Scripted implements ProgramWorkerLike<GraphMlQuery> {
 
 function begun() {
   const worker = new Scripted();
-  const reader = new GraphMlClient(() => worker);
+  const reader = new GraphMlClient(worker);
   reader.take('<graphml/>');
   const draft = new GraphMlDraft(reader, { name: 'office.graphml' });
   void draft.begin();

@@ -1,18 +1,15 @@
-//! The programs that the page loads, and what its build asks. There texts are JSON, and errors are thrown as the JSON of
-//! a problem.
+//! What the build of the page and its tests ask. Texts are JSON, and errors are thrown as the JSON of a problem.
 
 use std::collections::BTreeMap;
 
 use sawtooth_document::json::text as json;
-use sawtooth_document::{Json, Problem, page_program};
+use sawtooth_document::{Json, Problem};
+use sawtooth_experiment::queries::{self, find};
+use sawtooth_experiment::{Counted, Experiment, Quotes, is_stale, tally};
+use sawtooth_workbench::fuzz;
 use serde::Deserialize;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
-
-use crate::comparison::queries::ComparisonPage;
-use crate::matrix::queries::MatrixPage;
-use crate::queries::{self, ExperimentPage, find};
-use crate::{Counted, Experiment, Quotes, is_stale, tally};
 
 /// The number of claims with each result, in display order. `claims` is JSON, a list of keys and results: claims
 /// with the same key count once.
@@ -70,21 +67,6 @@ impl Quoted {
     }
 }
 
-page_program!(
-    /// The grid of an experiment.
-    => ExperimentProgram(ExperimentPage)
-);
-
-page_program!(
-    /// Every sender against every other.
-    => MatrixProgram(MatrixPage)
-);
-
-page_program!(
-    /// Two runs, compared.
-    => ComparisonProgram(ComparisonPage)
-);
-
 fn library(scenarios: &str) -> Result<BTreeMap<String, String>, JsValue> {
     queries::library(scenarios).map_err(|problem| thrown(&problem))
 }
@@ -95,4 +77,16 @@ fn parsed<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, JsValue> {
 
 fn thrown(problem: &Problem) -> JsValue {
     JsValue::from_str(&json(problem))
+}
+
+/// Random programs, for tests.
+#[wasm_bindgen]
+pub struct RandomPrograms;
+
+#[wasm_bindgen]
+impl RandomPrograms {
+    /// The results of the programs from number `first` on: the same as outside the browser.
+    pub fn found(first: u32, count: u32) -> String {
+        fuzz::found(first, count).text()
+    }
 }

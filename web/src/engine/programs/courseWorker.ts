@@ -1,7 +1,0 @@
-/** The worker of courses, with the program of what is taken along from a run. */
-import { serve } from './serveProgram';
-
-serve(
-  import('../../../../sim-core-wasm/pkg/capture.js'),
-  ({ CourseProgram }) => new CourseProgram(),
-);

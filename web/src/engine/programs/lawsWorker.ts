@@ -1,4 +1,0 @@
-/** The worker of the laws over time, with the program of what is taken along from a run. */
-import { serve } from './serveProgram';
-
-serve(import('../../../../sim-core-wasm/pkg/capture.js'), ({ LawsProgram }) => new LawsProgram());
