@@ -46,15 +46,19 @@ export function initialDownload() {
   return downloads(dist, JSON.parse(readFileSync(manifest, 'utf8')));
 }
 
-/** Packages and programs, at the same time: neither needs the other. */
-export async function needPrograms() {
+/**
+ * Packages and programs, at the same time: neither needs the other.
+ * @param {import('./programs.mjs').Options} [options]
+ */
+export async function needPrograms(options) {
   needNode();
   needRust();
-  await Promise.all([needPackages(), timed('engine and its bindings', buildPrograms())]);
+  await Promise.all([needPackages(), timed('engine and its bindings', buildPrograms(options))]);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await needPrograms();
+  // Of the programs that are there, for npm start, which has just built them.
+  if (!process.argv.includes('--of-programs')) await needPrograms();
   await timed('page', buildSite());
   say(`dist/ holds the site. ${summary(initialDownload())}`);
 }

@@ -40,13 +40,23 @@ export function paperOutcomes() {
   return {
     name: 'paper-outcomes',
     async load(id) {
-      const [path = id] = id.split('?');
-      if (!OUTCOME.test(path)) return null;
-      const paper = basename(path, '.md');
-      const parts = partsOf(await readFile(path, 'utf8'), await shippedOf(paper), path);
+      const path = outcomes(id);
+      if (path === undefined) return null;
+      const parts = await outcomeOf(path);
       return { code: `export const parts = ${JSON.stringify(parts)};\n`, moduleType: 'js' };
     },
   };
+}
+
+/** The file of an outcome that an id of Vite names. @param {string} id */
+export function outcomes(id) {
+  const [path = id] = id.split('?');
+  return OUTCOME.test(path) ? path : undefined;
+}
+
+/** The parts of an outcome. @param {string} path */
+export async function outcomeOf(path) {
+  return partsOf(await readFile(path, 'utf8'), await shippedOf(basename(path, '.md')), path);
 }
 
 /**

@@ -38,10 +38,16 @@ export const buildBinder = (how = []) =>
     env: { RUSTC_WORKSPACE_WRAPPER: 'clippy-driver' },
   });
 
-/** @typedef {{ dev?: boolean, names?: boolean }} Options */
+/**
+ * @typedef {object} Options
+ * @property {boolean} [dev]
+ * @property {boolean} [names]
+ * @property {boolean} [soon] as npm start has them: there sooner, and a little slower
+ * @property {string} [only] one of them, by its name in pkg/
+ */
 
 /**
- * Builds all of them. A program is bound while cargo compiles the next.
+ * Builds them. A program is bound while cargo compiles the next.
  * @param {Options} [options]
  */
 export async function buildPrograms(options = {}) {
@@ -70,6 +76,25 @@ export async function buildPrograms(options = {}) {
     }
   }
   await Promise.all(made);
+  writeFileSync(profileFile, profileOf(options));
+}
+
+/** How what is in pkg/ was compiled. */
+const profileFile = join(bindings, '.profile');
+
+/** @param {Options} options */
+function profileOf({ dev = false, soon = false }) {
+  if (dev) return 'dev';
+  return soon ? 'start' : 'page';
+}
+
+/**
+ * As npm start builds them: sooner, unless they are there as npm run build has them, which cargo keeps.
+ * @returns {Options}
+ */
+export function asStarted() {
+  const kept = existsSync(profileFile) ? readFileSync(profileFile, 'utf8') : '';
+  return { soon: kept !== 'page' };
 }
 
 /**
@@ -82,11 +107,13 @@ export function compilerFor({ dev = false }) {
 }
 
 /** @param {Options} options */
-function argumentsOf({ dev = false }) {
+function argumentsOf(options) {
+  const { only } = options;
+  const wanted = [...PROGRAMS].filter(([, name]) => only === undefined || name === only);
   return [
     ...['build', '--quiet', '--message-format=json-render-diagnostics'],
-    ...['--target', TARGET, '--profile', dev ? 'dev' : 'page'],
-    ...[...PROGRAMS.keys()].flatMap((name) => ['-p', name.replace('_', '-')]),
+    ...['--target', TARGET, '--profile', profileOf(options)],
+    ...wanted.flatMap(([name]) => ['-p', name.replace('_', '-')]),
   ];
 }
 
@@ -131,12 +158,16 @@ async function bind(compiled, { names = false }) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const flags = process.argv.slice(2);
-  if (flags.some((flag) => flag !== '--dev' && flag !== '--names')) {
+  if (flags.some((flag) => !['--dev', '--names', '--soon'].includes(flag))) {
     fail('npm run engine takes --dev and --names');
   }
   needRust();
   await timed(
     'engine',
-    buildPrograms({ dev: flags.includes('--dev'), names: flags.includes('--names') }),
+    buildPrograms({
+      dev: flags.includes('--dev'),
+      names: flags.includes('--names'),
+      soon: flags.includes('--soon'),
+    }),
   );
 }

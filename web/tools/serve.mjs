@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { extname, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const types = new Map([
+export const types = new Map([
   ['.html', 'text/html; charset=utf-8'],
   ['.js', 'text/javascript; charset=utf-8'],
   ['.mjs', 'text/javascript; charset=utf-8'],
@@ -24,33 +24,43 @@ const types = new Map([
  * @param {Record<string, string>} folders folders on disk by the path they are served under, `/lab/`
  */
 export function staticServer(folders) {
-  return createServer((request, response) => {
-    const refuse = (/** @type {number} */ status) => response.writeHead(status).end();
-    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405);
-    let path;
-    try {
-      path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
-    } catch {
-      return refuse(400);
-    }
-    const served = Object.entries(folders).find(([under]) => path.startsWith(under));
-    if (!served) return refuse(404);
-    const folder = resolve(served[1]);
-    let file = join(folder, path.slice(served[0].length));
-    if (file !== folder && !file.startsWith(folder + sep)) return refuse(404);
-    let found = statSync(file, { throwIfNoEntry: false });
-    if (found?.isDirectory()) {
-      file = join(file, 'index.html');
-      found = statSync(file, { throwIfNoEntry: false });
-    }
-    if (!found?.isFile()) return refuse(404);
-    response.writeHead(200, {
-      'content-type': types.get(extname(file)) ?? 'application/octet-stream',
-      'content-length': found.size,
-    });
-    if (request.method === 'HEAD') return response.end();
-    return createReadStream(file).pipe(response);
+  return createServer((request, response) =>
+    serveFrom(folders, request, response, (status) => response.writeHead(status).end()),
+  );
+}
+
+/**
+ * Answers a request with a file.
+ * @param {Record<string, string>} folders as above
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ * @param {(status: number) => void} refuse when there is none
+ */
+export function serveFrom(folders, request, response, refuse) {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405);
+  let path;
+  try {
+    path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
+  } catch {
+    return refuse(400);
+  }
+  const served = Object.entries(folders).find(([under]) => path.startsWith(under));
+  if (!served) return refuse(404);
+  const folder = resolve(served[1]);
+  let file = join(folder, path.slice(served[0].length));
+  if (file !== folder && !file.startsWith(folder + sep)) return refuse(404);
+  let found = statSync(file, { throwIfNoEntry: false });
+  if (found?.isDirectory()) {
+    file = join(file, 'index.html');
+    found = statSync(file, { throwIfNoEntry: false });
+  }
+  if (!found?.isFile()) return refuse(404);
+  response.writeHead(200, {
+    'content-type': types.get(extname(file)) ?? 'application/octet-stream',
+    'content-length': found.size,
   });
+  if (request.method === 'HEAD') return response.end();
+  return createReadStream(file).pipe(response);
 }
 
 // As a program: serve.mjs PORT /under/=folder …

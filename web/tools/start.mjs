@@ -4,7 +4,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSite, dist, needPrograms } from './build.mjs';
-import { fail, needNode, needPackages, root, say, seconds, timed } from './setup.mjs';
+import { asStarted, buildPrograms } from './programs.mjs';
+import {
+  bindings,
+  fail,
+  needNode,
+  needPackages,
+  needRust,
+  root,
+  say,
+  seconds,
+  start,
+  timed,
+} from './setup.mjs';
 
 const flags = process.argv.slice(2);
 const working = flags.includes('--dev');
@@ -20,6 +32,9 @@ const unknown = flags.filter(
 if (unknown.length > 0)
   fail(`${command} takes --open, --host, --built and --port N, not ${unknown.join(' ')}`);
 
+/** Nothing was built yet: the page is served before all of it is there. */
+const first = !working && !built && !existsSync(join(bindings, 'programs.js'));
+
 const since = performance.now();
 if (built) {
   // The site as it was built last: nothing is compiled.
@@ -27,8 +42,15 @@ if (built) {
   await needPackages();
   if (working || !existsSync(join(dist, 'index.html')))
     fail('--built serves what is in dist/: run "npm run build" first');
+} else if (first) {
+  needNode();
+  needRust();
+  const engine = timed('what plays a run', buildPrograms({ soon: true, only: 'sawtooth' }));
+  await needPackages();
+  const { buildFirstSite } = await import('./firstStart.mjs');
+  await timed('page', buildFirstSite(engine));
 } else {
-  await needPrograms();
+  await needPrograms(asStarted());
 }
 const where = {
   port,
@@ -41,16 +63,53 @@ const common = /** @type {const} */ ({
 });
 // Only now are the packages certain to be there.
 const { createServer, preview } = await import('vite');
-if (!working && !built) {
+/** @type {import('./firstStart.mjs').State} */
+const state = { programs: 'building' };
+if (!working && !built && !first) {
   await timed('page', buildSite());
 }
 say(`${seconds(since)} in all`);
 const server = working
   ? await (await createServer({ ...common, server: where })).listen()
-  : await preview({ ...common, preview: where });
+  : await preview({ ...common, preview: where, ...(first && (await firstServed())) });
 for (const url of [
   ...(server.resolvedUrls?.local ?? []),
   ...(server.resolvedUrls?.network ?? []),
 ]) {
   process.stdout.write(`Sawtooth runs at ${url} (Ctrl-C stops it)\n`);
+}
+if (first) await buildBehind();
+
+/** The page of a first start, at the server. */
+async function firstServed() {
+  const { answersLater, firstSite } = await import('./firstStart.mjs');
+  return {
+    build: { outDir: firstSite },
+    plugins: [
+      {
+        name: 'first-start',
+        configurePreviewServer: (/** @type {import('vite').PreviewServer} */ { middlewares }) => {
+          middlewares.use(answersLater(state));
+        },
+      },
+    ],
+  };
+}
+
+/** Builds the rest while the page is used: in processes of their own, so that it is served meanwhile. */
+async function buildBehind() {
+  say('What is asked of runs is still being built: captures, experiments, papers, why…');
+  const tool = (/** @type {string} */ name, /** @type {string} */ flag) =>
+    start(process.execPath, [join(root, 'web/tools', name), flag], { show: true });
+  const programs = await tool('programs.mjs', '--soon');
+  state.programs = programs?.code === 0 ? 'built' : 'failed';
+  const site = state.programs === 'built' ? await tool('build.mjs', '--of-programs') : undefined;
+  if (site?.code !== 0) {
+    say(
+      'The rest could not be built (the lines above say why). What plays a run is there; run "npm start" again',
+    );
+    return;
+  }
+  state.site = dist;
+  say(`All of it is there, after ${seconds(since)}`);
 }

@@ -26,15 +26,19 @@ export function paperVerdicts() {
     resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
     async load(id) {
       if (id !== `\0${NAME}`) return null;
-      const outcomes = await allVerdicts();
-      const stale = Object.entries(outcomes).map(([name, one]) => [
-        name,
-        one.stale ? { stale: true } : {},
-      ]);
-      const all = { shipped: Object.fromEntries(stale), tallies: await allTallies(outcomes) };
-      return `export const { shipped, tallies } = JSON.parse(${JSON.stringify(JSON.stringify(all))});`;
+      return `export const { shipped, tallies } = JSON.parse(${JSON.stringify(JSON.stringify(await verdicts()))});`;
     },
   };
+}
+
+/** What the module has: which results are out of date, and how the claims of each paper came out. */
+export async function verdicts() {
+  const outcomes = await allVerdicts();
+  const stale = Object.entries(outcomes).map(([name, one]) => [
+    name,
+    one.stale ? { stale: true } : {},
+  ]);
+  return { shipped: Object.fromEntries(stale), tallies: await allTallies(outcomes) };
 }
 
 /**

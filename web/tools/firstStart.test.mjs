@@ -1,0 +1,154 @@
+// @ts-check
+// @vitest-environment jsdom
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answersLater, laterParts } from './firstStart.mjs';
+import { root } from './setup.mjs';
+
+/** @type {string} */
+let folder;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sawtooth-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('the server of a first start', () => {
+  /** @type {import('./firstStart.mjs').State} */
+  let state;
+  /** @type {import('node:http').Server} */
+  let server;
+  let host = '';
+
+  beforeEach(async () => {
+    state = { programs: 'building' };
+    const answers = answersLater(state, (name) =>
+      name === 'programs.js' ? async () => 'program' : undefined,
+    );
+    // What it does not answer, the page of the first start does.
+    server = createServer((request, response) =>
+      answers(/** @type {any} */ (request), response, () => response.end('first')),
+    );
+    await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+    const address = server.address();
+    host = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  });
+
+  afterEach(() => server.close());
+
+  test('what is not built yet may be asked for again, and nothing of it is kept', async () => {
+    const early = await fetch(`${host}/later/programs.js`);
+    expect([early.status, early.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(early.headers.get('cache-control')).toBe('no-store');
+    state.programs = 'built';
+    const there = await fetch(`${host}/later/programs.js`);
+    expect([there.status, await there.text()]).toEqual([200, 'program']);
+    expect(there.headers.get('content-type')).toMatch('text/javascript');
+    expect(there.headers.get('cache-control')).toBe('no-store');
+    expect((await fetch(`${host}/later/other`)).status).toBe(404);
+  });
+
+  test('what cannot be built is told from what is not built yet', async () => {
+    state.programs = 'failed';
+    expect((await fetch(`${host}/later/programs.js`)).status).toBe(500);
+  });
+
+  test('the finished site takes the place of the first, whose other files stay', async () => {
+    const text = async (/** @type {string} */ path) => (await fetch(host + path)).text();
+    expect(await text('/')).toBe('first');
+    mkdirSync(join(folder, 'assets'));
+    writeFileSync(join(folder, 'index.html'), 'finished');
+    state.site = folder;
+    expect(await text('/')).toBe('finished');
+    expect(await text('/assets/of-the-first.js')).toBe('first');
+  });
+});
+
+test('the page of a first start is put together without what comes later', async () => {
+  // It stands in the engine's place: what is imported of the engine waits for it.
+  let there = false;
+  const engine = new Promise((resolve) => setTimeout(resolve, 50)).then(() => {
+    there = true;
+  });
+  const entry = join(folder, 'entry.js');
+  writeFileSync(
+    entry,
+    `export { programModule, startProgram } from ${JSON.stringify(join(root, 'web/src/engine/programs/startProgram.ts'))};
+export { shipped } from 'virtual:verdicts';
+export { parts } from '/src/papers/outcome/ucc.md';
+export { pictures } from 'virtual:pictures';
+`,
+  );
+  const { build } = await import('vite');
+  const later = laterParts(engine);
+  /** @type {import('vite').Plugin} */
+  const others = {
+    name: 'others',
+    resolveId: (id) => (id.startsWith('virtual:') ? `\0${id}` : id.endsWith('.md') ? id : null),
+    load: (id) =>
+      id === '\0virtual:pictures' ? `export const pictures = ${JSON.stringify(there)};` : null,
+  };
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root: join(root, 'web'),
+    publicDir: false,
+    plugins: [later, others],
+    worker: { format: 'es', plugins: () => [later] },
+    build: {
+      outDir: join(folder, 'out'),
+      target: 'es2022',
+      minify: false,
+      lib: { entry, formats: ['es'], fileName: 'out' },
+    },
+  });
+  const files = readdirSync(join(folder, 'out'), { recursive: true, encoding: 'utf8' });
+  const all = files
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readFileSync(join(folder, 'out', file), 'utf8'))
+    .join('\n');
+  for (const name of ['programs.js', 'programs_bg.wasm', 'verdicts.json', 'outcome-ucc.json']) {
+    expect(all).toContain(`/later/${name}`);
+  }
+  expect(files.filter((file) => file.endsWith('.wasm'))).toEqual([]);
+  expect(all).toMatch(/pictures = true/);
+});
+
+describe('a page that waits for a part', () => {
+  const shown = () => document.querySelector('[role="status"]:not([hidden])')?.textContent ?? null;
+
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  test('says so, and goes on by itself', async () => {
+    const { fetchPart } = await import('./stillBuilt.ts');
+    let status = 503;
+    vi.stubGlobal('fetch', async () => new Response(status === 200 ? '{"a":1}' : '', { status }));
+    const one = fetchPart('/later/one.json');
+    const other = fetchPart('/later/other.json');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(shown()).toMatch(/^This part is still being built by npm start/);
+    status = 200;
+    await vi.advanceTimersByTimeAsync(2000);
+    expect([await one, await other]).toEqual([{ a: 1 }, { a: 1 }]);
+    expect(shown()).toBeNull();
+  });
+
+  test('says where to look when it cannot be built', async () => {
+    const { fetchPart } = await import('./stillBuilt.ts');
+    const answers = [503, 500];
+    vi.stubGlobal('fetch', async () => new Response('', { status: answers.shift() ?? 500 }));
+    const one = fetchPart('/later/one.json');
+    const rejected = expect(one).rejects.toThrow('its terminal says why');
+    await vi.advanceTimersByTimeAsync(2000);
+    await rejected;
+    expect(shown()).toMatch('its terminal says why');
+  });
+});

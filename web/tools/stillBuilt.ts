@@ -1,0 +1,78 @@
+/**
+ * In the page of a first start, while npm start builds the programs on demand behind it: what is made with them is
+ * asked for until it is there, and the page says so meanwhile.
+ */
+import { fetchProgram as fetchNow } from '../src/engine/fetchProgram';
+
+const AGAIN_AFTER_MS = 2000;
+
+const BUILDING = 'This part is still being built by npm start; it opens by itself in a minute.';
+const FAILED = 'npm start could not build this part: its terminal says why.';
+
+/** How many parts are waited for. */
+let waited = 0;
+
+/** Resolves once the server has it. Rejects where it could not be built. */
+async function built(address: string): Promise<void> {
+  let told = false;
+  try {
+    for (;;) {
+      const answer = await fetch(address, { method: 'HEAD', cache: 'no-store' });
+      if (answer.ok) {
+        if (waited === (told ? 1 : 0)) say('');
+        return;
+      }
+      if (answer.status !== 503) {
+        say(FAILED);
+        throw new Error(FAILED);
+      }
+      if (!told) {
+        told = true;
+        waited += 1;
+        say(BUILDING);
+      }
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+    }
+  } finally {
+    if (told) waited -= 1;
+  }
+}
+
+/** In place of the page's own. */
+export async function fetchProgram(address: string): Promise<WebAssembly.Module> {
+  await built(address);
+  return fetchNow(address);
+}
+
+/** What the build of a finished site puts into a module. */
+export async function fetchPart<T>(address: string): Promise<T> {
+  await built(address);
+  return (await fetch(address)).json();
+}
+
+let line: HTMLElement | null = null;
+
+/** Shows a line over whatever the page shows, or none. */
+function say(text: string): void {
+  if (!line) {
+    line = document.createElement('p');
+    line.setAttribute('role', 'status');
+    Object.assign(line.style, {
+      position: 'fixed',
+      insetInline: '0',
+      bottom: '1rem',
+      zIndex: '1000',
+      width: 'fit-content',
+      maxWidth: '90vw',
+      margin: '0 auto',
+      padding: '0.5rem 1rem',
+      border: '1px solid var(--control)',
+      borderRadius: 'var(--radius)',
+      background: 'var(--raised)',
+      color: 'var(--ink)',
+    });
+    document.body.append(line);
+  }
+  line.textContent = text;
+  line.hidden = text === '';
+}
