@@ -75,7 +75,8 @@ export async function buildFirstSite(engine) {
     logLevel: 'warn',
     plugins: [later],
     worker: { plugins: () => [later] },
-    build: { outDir: firstSite, manifest: false },
+    // It is read from this machine, and for a minute.
+    build: { outDir: firstSite, manifest: false, minify: false, reportCompressedSize: false },
   });
   // Nothing of this page is kept for later.
   rmSync(join(firstSite, 'sw.js'), { force: true });

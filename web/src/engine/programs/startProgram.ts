@@ -15,16 +15,13 @@ export function programModule(): Promise<WebAssembly.Module> {
 }
 
 /** Starts a worker with one of the programs. It answers once it is handed the module. */
-export function startProgram<Query>(
-  program: ProgramName,
-  module: Promise<WebAssembly.Module> = programModule(),
-): ProgramWorkerLike<Query> {
+export function startProgram<Query>(program: ProgramName): ProgramWorkerLike<Query> {
   const worker = new Worker(new URL('./programWorker.ts', import.meta.url), {
     type: 'module',
     name: program,
   });
   const handOver = (given: WebAssembly.Module | null): void =>
     worker.postMessage({ program, module: given } satisfies ProgramHandover);
-  module.then(handOver, () => handOver(null));
+  programModule().then(handOver, () => handOver(null));
   return worker;
 }

@@ -1,6 +1,6 @@
 /** The fluid models of a run: solved again when its document changes, while they are switched on. */
 import { createStore } from 'zustand/vanilla';
-import { FluidSolver } from '../../engine/programs/fluidSolver';
+import type { FluidSolver } from '../../engine/programs/fluidSolver';
 import {
   type Description,
   type FluidSolution,
@@ -41,11 +41,24 @@ export function hasModels(description: Pick<Description, 'ports'>): boolean {
   return models.some((model) => portsWith(description, model).length > 0);
 }
 
+type Solver = Pick<FluidSolver, 'solve' | 'close'>;
+
+/** A solver whose client is loaded with it. */
+function onDemand(): Solver {
+  const loading = import('../../engine/programs/fluidSolver').then(
+    ({ FluidSolver }) => new FluidSolver(),
+  );
+  return {
+    solve: async (document) => (await loading).solve(document),
+    close: () => void loading.then((solver) => solver.close()).catch(() => undefined),
+  };
+}
+
 export class FluidModels {
   readonly store = createStore<FluidState>(() => NONE);
   #document: EditedDocument;
-  #make: () => FluidSolver;
-  #solver: FluidSolver | null = null;
+  #make: () => Solver;
+  #solver: Solver | null = null;
   #on = false;
   /** The document that was solved last, or is being solved. */
   #asked = '';
@@ -53,7 +66,7 @@ export class FluidModels {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #leave: () => void;
 
-  constructor(document: EditedDocument, make: () => FluidSolver = () => new FluidSolver()) {
+  constructor(document: EditedDocument, make: () => Solver = onDemand) {
     this.#document = document;
     this.#make = make;
     this.#leave = document.store.subscribe(({ text }, before) => {
