@@ -58,7 +58,8 @@ export async function needPrograms(options) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   // Of the programs that are there, for npm start, which has just built them.
-  if (!process.argv.includes('--of-programs')) await needPrograms();
+  const there = process.argv.includes('--of-programs');
+  if (!there) await needPrograms();
   await timed('page', buildSite());
-  say(`dist/ holds the site. ${summary(initialDownload())}`);
+  if (!there) say(`dist/ holds the site. ${summary(initialDownload())}`);
 }

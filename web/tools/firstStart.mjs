@@ -105,10 +105,15 @@ function part(name) {
  * @returns {import('vite').Connect.NextHandleFunction}
  */
 export function answersLater(state, find = part) {
+  /** @type {Map<string, Promise<Buffer | string>>} */
+  const made = new Map();
   return async (request, response, next) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     if (!pathname.startsWith(LATER)) {
-      if (state.site === undefined) return next();
+      if (state.site === undefined) {
+        // Nothing of this page is kept for a visit without a connection.
+        return pathname === '/sw.js' ? response.writeHead(404).end() : next();
+      }
       return serveFrom({ '/': state.site }, request, response, () => next());
     }
     const name = pathname.slice(LATER.length);
@@ -122,7 +127,9 @@ export function answersLater(state, find = part) {
     const type = types.get(extname(name)) ?? 'application/octet-stream';
     if (request.method === 'HEAD') return head(200, { 'content-type': type }).end();
     try {
-      const body = await make();
+      const making = made.get(name) ?? make();
+      made.set(name, making);
+      const body = await making;
       return head(200, { 'content-type': type }).end(body);
     } catch {
       return head(500).end();

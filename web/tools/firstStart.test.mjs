@@ -60,6 +60,7 @@ describe('the server of a first start', () => {
   test('the finished site takes the place of the first, whose other files stay', async () => {
     const text = async (/** @type {string} */ path) => (await fetch(host + path)).text();
     expect(await text('/')).toBe('first');
+    expect((await fetch(`${host}/sw.js`)).status).toBe(404);
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), 'finished');
     state.site = folder;

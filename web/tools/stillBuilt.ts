@@ -12,16 +12,13 @@ const FAILED = 'npm start could not build this part: its terminal says why.';
 /** How many parts are waited for. */
 let waited = 0;
 
-/** Resolves once the server has it. Rejects where it could not be built. */
-async function built(address: string): Promise<void> {
+/** Takes what is at an address once the server has it. Rejects where it could not be built. */
+async function whenBuilt<T>(address: string, take: () => Promise<T>): Promise<T> {
   let told = false;
   try {
     for (;;) {
       const answer = await fetch(address, { method: 'HEAD', cache: 'no-store' });
-      if (answer.ok) {
-        if (waited === (told ? 1 : 0)) say('');
-        return;
-      }
+      if (answer.ok) return await take();
       if (answer.status !== 503) {
         say(FAILED);
         throw new Error(FAILED);
@@ -35,19 +32,23 @@ async function built(address: string): Promise<void> {
     }
   } finally {
     if (told) waited -= 1;
+    if (waited === 0 && line?.textContent === BUILDING) say('');
   }
 }
 
 /** In place of the page's own. */
-export async function fetchProgram(address: string): Promise<WebAssembly.Module> {
-  await built(address);
-  return fetchNow(address);
+export function fetchProgram(address: string): Promise<WebAssembly.Module> {
+  return whenBuilt(address, () => fetchNow(address));
 }
 
 /** What the build of a finished site puts into a module. */
-export async function fetchPart<T>(address: string): Promise<T> {
-  await built(address);
-  return (await fetch(address)).json();
+export function fetchPart<T>(address: string): Promise<T> {
+  return whenBuilt(address, async () => {
+    const answer = await fetch(address);
+    if (answer.ok) return answer.json();
+    say(FAILED);
+    throw new Error(FAILED);
+  });
 }
 
 let line: HTMLElement | null = null;

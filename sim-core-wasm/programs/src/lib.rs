@@ -1,7 +1,7 @@
 //! Everything that the page asks of runs, beside playing one: a WebAssembly that is loaded when the first of it is asked
 //! for. All of it shares one engine. Each program here answers the queries of one feature, in a worker of its own.
 
-mod build;
+pub mod build;
 
 use sawtooth_capture::queries::CapturePage;
 use sawtooth_course::queries::CoursePage;
