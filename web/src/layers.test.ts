@@ -20,7 +20,7 @@ const ENGINE: Readonly<Record<string, readonly string[]>> = {
   'engine/worker': ['engine', 'engine/protocol'],
   // The page's side of a run's worker.
   'engine/client': ['engine', 'engine/protocol'],
-  // What is asked of runs, each in a worker with its client.
+  // Programs on demand, each in a worker with its client.
   'engine/programs': ['engine'],
   // Experiments and the matrix, in many workers at once.
   'engine/experiment': ['engine', 'engine/programs'],

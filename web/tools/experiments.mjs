@@ -19,7 +19,7 @@ export const WORDS = JSON.parse(
 /** @type {Promise<typeof import('../../sim-core-wasm/pkg/programs.js')> | undefined} */
 let loaded;
 
-/** What is asked of experiments. */
+/** The programs on demand, compiled. */
 export function experiments() {
   loaded ??= (async () => {
     const module = await import(pathToFileURL(join(bindings, 'programs.js')).href);

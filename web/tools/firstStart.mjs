@@ -83,7 +83,7 @@ export async function buildFirstSite(engine) {
 }
 
 /**
- * What comes later, by its name at the server.
+ * A part that comes later, by its name at the server.
  * @param {string} name
  * @returns {(() => Promise<Buffer | string>) | undefined}
  */

@@ -29,7 +29,7 @@ describe('the server of a first start', () => {
     const answers = answersLater(state, (name) =>
       name === 'programs.js' ? async () => 'program' : undefined,
     );
-    // What it does not answer, the page of the first start does.
+    // The page of the first start answers all else.
     server = createServer((request, response) =>
       answers(/** @type {any} */ (request), response, () => response.end('first')),
     );
@@ -40,7 +40,7 @@ describe('the server of a first start', () => {
 
   afterEach(() => server.close());
 
-  test('what is not built yet may be asked for again, and nothing of it is kept', async () => {
+  test('a part that is not built yet may be asked for again, and is not kept', async () => {
     const early = await fetch(`${host}/later/programs.js`);
     expect([early.status, early.headers.get('retry-after')]).toEqual([503, '2']);
     expect(early.headers.get('cache-control')).toBe('no-store');
@@ -52,7 +52,7 @@ describe('the server of a first start', () => {
     expect((await fetch(`${host}/later/other`)).status).toBe(404);
   });
 
-  test('what cannot be built is told from what is not built yet', async () => {
+  test('a part that cannot be built is told from one that is not built yet', async () => {
     state.programs = 'failed';
     expect((await fetch(`${host}/later/programs.js`)).status).toBe(500);
   });

@@ -41,7 +41,7 @@ export function fetchProgram(address: string): Promise<WebAssembly.Module> {
   return whenBuilt(address, () => fetchNow(address));
 }
 
-/** What the build of a finished site puts into a module. */
+/** Contents that the build of a finished site puts into a module. */
 export function fetchPart<T>(address: string): Promise<T> {
   return whenBuilt(address, async () => {
     const answer = await fetch(address);

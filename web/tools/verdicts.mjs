@@ -31,7 +31,7 @@ export function paperVerdicts() {
   };
 }
 
-/** What the module has: which results are out of date, and how the claims of each paper came out. */
+/** The contents of the module: which results are out of date, and how the claims of each paper came out. */
 export async function verdicts() {
   const outcomes = await allVerdicts();
   const stale = Object.entries(outcomes).map(([name, one]) => [

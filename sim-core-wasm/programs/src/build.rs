@@ -1,4 +1,4 @@
-//! What the build of the page and its tests ask. Texts are JSON, and errors are thrown as the JSON of a problem.
+//! Questions of the page's build and of its tests. Texts are JSON, and errors are thrown as the JSON of a problem.
 
 use std::collections::BTreeMap;
 
