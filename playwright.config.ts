@@ -1,19 +1,11 @@
 import { defineConfig, devices } from '@playwright/test';
-import { browserOnPath, flags, shellOnPath } from './web/tools/browser.mjs';
+import { testBrowser } from './web/tools/browser.mjs';
 import { root } from './web/tools/setup.mjs';
 
 // A port of this folder's own, so that two working copies do not meet.
 const own = [...root].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 20_000, 0);
 const port = Number(process.env.SAWTOOTH_PORT ?? 20_000 + own);
 const host = `http://127.0.0.1:${port}`;
-
-/** How a browser is started: one on the PATH, or Playwright's own. */
-const launch = (program: string | undefined) => ({
-  launchOptions: { args: flags, ...(program && { executablePath: program }) },
-});
-
-/** A story that presses keys which only a whole browser turns into commands has this tag. */
-const WHOLE = /@whole-browser/;
 
 export default defineConfig({
   testDir: 'e2e',
@@ -35,16 +27,13 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
+    launchOptions: testBrowser(),
     // Each story would fetch all files of the page for a visit without a connection; one does (offline.spec.ts).
     serviceWorkers: 'block',
     // A page of its own for each story would start a process, and compile all scripts from the beginning. Nothing of
     // one story is left in the next: a story holds that (apart.spec.ts).
     reuseContext: true,
   },
-  projects: [
-    { name: 'chromium', grepInvert: WHOLE, use: launch(shellOnPath() ?? browserOnPath()) },
-    { name: 'whole browser', grep: WHOLE, use: launch(browserOnPath()) },
-  ],
   // The production build, from a sub-folder.
   webServer: {
     command: `node web/tools/serve.mjs ${port} /some/folder/=dist`,

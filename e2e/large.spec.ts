@@ -1,4 +1,6 @@
 /** Links with networks as large as they may be, and larger. */
+import { BEST_RATIO, SLICE } from '../web/src/model/share/inflate';
+import { isWholeBrowser } from '../web/tools/browser.mjs';
 import { link, linkTo, mesh, star } from '../web/tools/networks.mjs';
 import { ids, told } from './buildingNetworks';
 import { beyond, documentOf, expect, now, open, paused, test, violations } from './laboratory';
@@ -46,10 +48,11 @@ test('A large network is explored by keys and by clicks', async ({ page }) => {
   expect(await violations(page)).toEqual([]);
 });
 
-// Cutting is a command of the browser.
-test('A large network is edited by keys: commands act on the announced node', {
-  tag: '@whole-browser',
-}, async ({ page }) => {
+test('A large network is edited by keys: commands act on the announced node', async ({ page }) => {
+  test.skip(
+    !isWholeBrowser(),
+    'cutting is a command of the browser, which a headless shell has not',
+  );
   await open(page, linkTo('star', star(300)));
   const network = page.getByRole('listbox', { name: /301 nodes, 300 links/ });
   const drawing = page.locator('[data-network] [role="listbox"]');
@@ -165,6 +168,28 @@ test('A link that would inflate to a gigabyte is refused, and the run goes on', 
 }) => {
   await open(page);
   const before = await documentOf(page);
+  // What the browser's own stream is given bounds what it can have unpacked.
+  await page.evaluate(() => {
+    const Own = DecompressionStream;
+    const given = Object.assign(window, { unpacking: 0 });
+    window.DecompressionStream = class {
+      readable: ReadableStream<Uint8Array<ArrayBuffer>>;
+      writable: WritableStream<BufferSource>;
+      constructor(format: CompressionFormat) {
+        const own = new Own(format);
+        const writer = own.writable.getWriter();
+        this.readable = own.readable;
+        this.writable = new WritableStream({
+          write(chunk) {
+            given.unpacking += chunk.byteLength;
+            return writer.write(chunk);
+          },
+          close: () => writer.close(),
+          abort: (reason) => writer.abort(reason),
+        });
+      }
+    };
+  });
   await page.evaluate(
     (hash) => {
       location.hash = hash;
@@ -172,6 +197,9 @@ test('A link that would inflate to a gigabyte is refused, and the run goes on', 
     link(Buffer.alloc(1_000_000_000)),
   );
   await expect(page.getByText('more than the 1 MB that a document may have')).toBeVisible();
+  const given = await page.evaluate(() => Number(Reflect.get(window, 'unpacking')));
+  expect(given).toBeGreaterThan(0);
+  expect(given * BEST_RATIO).toBeLessThanOrEqual(1_000_000 + 4 * SLICE * BEST_RATIO);
   expect(await documentOf(page)).toBe(before);
   await beyond(page, await now(page));
 });

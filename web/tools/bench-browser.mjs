@@ -2,7 +2,7 @@
 // A real browser that is watched: what the rows of the bench about the page share.
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
-import { browserOnPath, flags } from './browser.mjs';
+import { testBrowser } from './browser.mjs';
 import { staticServer } from './serve.mjs';
 import { root } from './setup.mjs';
 
@@ -134,8 +134,7 @@ export async function withBrowser(act) {
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
-  const executablePath = browserOnPath();
-  const browser = await chromium.launch({ args: flags, ...(executablePath && { executablePath }) });
+  const browser = await chromium.launch(testBrowser());
   try {
     return await act(browser, `http://127.0.0.1:${port}/bench/`);
   } finally {

@@ -1,6 +1,7 @@
 // @ts-check
 // A real Chromium: one on the PATH, else Playwright's own, else the system's package. And a
 // Firefox, where there is one.
+// Tests run in what a newcomer has: the whole browser comes before the headless shell, which is quicker and asks for less.
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fail, say, start } from './setup.mjs';
@@ -23,7 +24,7 @@ const withoutFeatures = [
 ];
 
 /** Chromium refuses its sandbox to root; the rest keeps it quiet and off the network. */
-export const flags = [
+const flags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   `--disable-features=${withoutFeatures.join()}`,
   '--disable-gpu',
@@ -54,16 +55,26 @@ function onPath(names) {
 }
 
 /** The Chromium on the PATH, if there is one. */
-export const browserOnPath = () => onPath(chromiums);
+const browserOnPath = () => onPath(chromiums);
 
 /** The Firefox on the PATH, if there is one. */
 export const firefoxOnPath = () => onPath(firefoxes);
 
+/** Chromium without windows, menus and their pages, on the PATH. */
+const shellOnPath = () => onPath(shells);
+
 /**
- * Chromium without windows, menus and their pages, on the PATH: a story takes a tenth less of the processor in it.
- * Keys that a whole browser turns into commands, as those of the clipboard, do nothing there.
+ * The browser that tests run in, as Playwright is told. Nothing on the PATH means Playwright's own: its whole browser,
+ * which is not what it starts unless it is asked for.
+ * @returns {{ args: string[], executablePath?: string, channel?: string }}
  */
-export const shellOnPath = () => onPath(shells);
+export function testBrowser() {
+  const executablePath = browserOnPath() ?? shellOnPath();
+  return { args: flags, ...(executablePath ? { executablePath } : { channel: 'chromium' }) };
+}
+
+/** Whether it turns keys into commands, as those of the clipboard: the shell does not. */
+export const isWholeBrowser = () => browserOnPath() !== undefined || shellOnPath() === undefined;
 
 /**
  * Installs a package of the system, where that can be done without asking.
@@ -79,19 +90,14 @@ async function installed(name) {
   return done?.code === 0;
 }
 
-/**
- * Firefox is a second opinion, and the shell of Chromium saves time: they are installed for nobody but a machine that
- * checks changes. Where they are not to be had, it goes without them.
- */
-export async function wantMoreBrowsers() {
-  if (!process.env.CI) return;
-  if (!firefoxOnPath()) await installed('firefox-esr');
-  if (!shellOnPath()) await installed('chromium-headless-shell');
+/** Firefox is a second opinion: it is installed for nobody but a machine that checks changes. */
+export async function wantFirefox() {
+  if (process.env.CI && !firefoxOnPath()) await installed('firefox-esr');
 }
 
 /** Sees to it that there is a Chromium, and says what to install where it cannot. */
 export async function needBrowser() {
-  if (browserOnPath()) return;
+  if (browserOnPath() ?? shellOnPath()) return;
   const { chromium } = await import('@playwright/test');
   if (existsSync(chromium.executablePath())) return;
   say('Looking for a Chromium to test with…');

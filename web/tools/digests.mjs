@@ -8,7 +8,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
-import { browserOnPath, flags } from './browser.mjs';
+import { testBrowser } from './browser.mjs';
 import { restless, straight } from './replay.mjs';
 import { commandLine } from './rustTests.mjs';
 import { staticServer } from './serve.mjs';
@@ -135,11 +135,7 @@ async function chromium(browser, host) {
 export async function compareDigests() {
   const program = commandLine();
   const playwright = await import('@playwright/test');
-  const executablePath = browserOnPath();
-  const browser = await playwright.chromium.launch({
-    args: flags,
-    ...(executablePath && { executablePath }),
-  });
+  const browser = await playwright.chromium.launch(testBrowser());
   const server = staticServer({ '/engine/': bindings, '/tools/': join(root, 'web/tools') });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = /** @type {import('node:net').AddressInfo} */ (server.address());

@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { firefoxOnPath } from './browser.mjs';
+import { firefoxOnPath, wantFirefox } from './browser.mjs';
 import { dist } from './build.mjs';
 import { budget, native, scenarios } from './digests.mjs';
 import { commandLine } from './rustTests.mjs';
@@ -193,8 +193,9 @@ export async function firefox() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await wantFirefox();
   const { passed, failed, note, log } = await firefox();
   if (log) say(log);
-  say(`${passed} passed, ${failed} failed; ${note}`);
+  say(`${note}: ${passed} passed, ${failed} failed`);
   process.exit(failed > 0 ? 1 : 0);
 }

@@ -31,7 +31,7 @@ function pythonOnPath() {
   return ['python3', ...later, 'python'].find((one) => run(one, ['-c', asked])?.code === 0);
 }
 
-const withoutPython = `no Python ${LEAST.join('.')} or later with venv on the path`;
+const withoutPython = `no Python ${LEAST.join('.')} or later with venv on the path (on Debian: apt-get install python3-venv)`;
 
 /** The interpreter of the environment. */
 const python = windows ? join(environment, 'Scripts/python.exe') : join(environment, 'bin/python');

@@ -6,13 +6,7 @@
 // Steps that only wait for the network run beside them.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  browserOnPath,
-  firefoxOnPath,
-  needBrowser,
-  shellOnPath,
-  wantMoreBrowsers,
-} from './browser.mjs';
+import { firefoxOnPath, needBrowser, testBrowser } from './browser.mjs';
 import { buildSite, initialDownload } from './build.mjs';
 import { digestOf, keep, keptFor } from './digestCache.mjs';
 import { compareDigests } from './digests.mjs';
@@ -337,11 +331,9 @@ const steps = [
   },
 ];
 
-/** Installed one after the other: the system's package manager takes one at a time. */
 async function needBrowsers() {
   await needPackages();
   await needBrowser();
-  await wantMoreBrowsers();
 }
 
 /** @returns {{ only: readonly Group[], everything: boolean }} */
@@ -389,7 +381,7 @@ function report(name, took, { passed, failed, skipped = 0, note, log }) {
 
 /** The browsers that run the page's tests: with another one, tests run again. */
 function programsUsed() {
-  const browsers = [browserOnPath(), firefoxOnPath(), shellOnPath()].map(
+  const browsers = [testBrowser().executablePath, firefoxOnPath()].map(
     (program) => program && run(program, ['--version'])?.out,
   );
   return [process.version, ...browsers.map((version) => version ?? 'none')];

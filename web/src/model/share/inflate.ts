@@ -2,7 +2,8 @@
 
 /**
  * Packed bytes that are inflated at once. Deflate packs 1032 bytes into one at best
- * (RFC 1951: 258 bytes in two bits), so that a slice becomes half a megabyte at most.
+ * (RFC 1951: 258 bytes in two bits), so that a slice becomes half a megabyte at most. A browser's stream takes one slice
+ * and unpacks it before it takes the next (Compression Streams, section 5), so no more than two are unpacked unread.
  */
 export const SLICE = 512;
 export const BEST_RATIO = 1032;

@@ -1,0 +1,58 @@
+// @ts-check
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isWholeBrowser, testBrowser } from './browser.mjs';
+
+/** @type {string} */
+let folder;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sawtooth browsers '));
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+
+/** A PATH with nothing but programs of these names. @param {string[]} names */
+function only(...names) {
+  const bin = join(folder, 'bin');
+  mkdirSync(bin);
+  for (const name of names) {
+    writeFileSync(join(bin, name), '');
+    chmodSync(join(bin, name), 0o755);
+  }
+  vi.stubEnv('PATH', bin);
+  /** @param {string} name */
+  return (name) => join(bin, name);
+}
+
+describe('the browser that tests run in', () => {
+  it('is the whole one that a newcomer has, also where a headless shell is there', () => {
+    const at = only('chromium', 'chromium-headless-shell');
+    expect(testBrowser().executablePath).toBe(at('chromium'));
+    expect(isWholeBrowser()).toBe(true);
+  });
+
+  it('is Google Chrome where that is all there is', () => {
+    const at = only('google-chrome');
+    expect(testBrowser().executablePath).toBe(at('google-chrome'));
+    expect(isWholeBrowser()).toBe(true);
+  });
+
+  it('is a headless shell where that is all there is, which has no commands for keys', () => {
+    const at = only('chromium-headless-shell');
+    expect(testBrowser().executablePath).toBe(at('chromium-headless-shell'));
+    expect(isWholeBrowser()).toBe(false);
+  });
+
+  it("is Playwright's own where there is none: its whole one", () => {
+    only();
+    expect(testBrowser()).toMatchObject({ channel: 'chromium' });
+    expect(testBrowser()).not.toHaveProperty('executablePath');
+    expect(isWholeBrowser()).toBe(true);
+  });
+});
