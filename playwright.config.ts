@@ -7,6 +7,10 @@ const own = [...root].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) 
 const port = Number(process.env.SAWTOOTH_PORT ?? 20_000 + own);
 const host = `http://127.0.0.1:${port}`;
 
+// Where a proxy stands before the network, Playwright would ask it for the page of this machine.
+const direct = [process.env.NO_PROXY ?? process.env.no_proxy, '127.0.0.1'].filter(Boolean).join();
+Object.assign(process.env, { NO_PROXY: direct, no_proxy: direct });
+
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/globalSetup.ts',
