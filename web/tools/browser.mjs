@@ -1,8 +1,9 @@
 // @ts-check
-// A real Chromium: one on the PATH, else Playwright's own, else the system's package. And a
+// A real Chromium: one on the PATH or among the applications, else Playwright's own, else the system's package. And a
 // Firefox, where there is one.
 // Tests run in what a newcomer has: the whole browser comes before the headless shell, which is quicker and asks for less.
 import { accessSync, constants, existsSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fail, say, start } from './setup.mjs';
 
@@ -54,8 +55,19 @@ function onPath(names) {
   return undefined;
 }
 
-/** The Chromium on the PATH, if there is one. */
-const browserOnPath = () => onPath(chromiums);
+/** macOS puts programs into folders of their own, for everybody or for one person, and not on the PATH. */
+const applications = ['Google Chrome', 'Chromium'].map(
+  (name) => `Applications/${name}.app/Contents/MacOS/${name}`,
+);
+
+/** The Chromium on the PATH, or among the applications of macOS, if there is one. */
+const browserOnPath = () =>
+  onPath(chromiums) ??
+  (process.platform === 'darwin'
+    ? ['/', homedir()]
+        .flatMap((folder) => applications.map((name) => join(folder, name)))
+        .find((file) => existsSync(file))
+    : undefined);
 
 /** The Firefox on the PATH, if there is one. */
 export const firefoxOnPath = () => onPath(firefoxes);

@@ -1,7 +1,7 @@
 // @ts-check
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isWholeBrowser, testBrowser } from './browser.mjs';
 
@@ -14,6 +14,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
   rmSync(folder, { recursive: true });
 });
 
@@ -40,6 +41,18 @@ describe('the browser that tests run in', () => {
   it('is Google Chrome where that is all there is', () => {
     const at = only('google-chrome');
     expect(testBrowser().executablePath).toBe(at('google-chrome'));
+    expect(isWholeBrowser()).toBe(true);
+  });
+
+  it('is the application on macOS, which is not on the PATH', () => {
+    only('chromium-headless-shell');
+    const home = join(folder, 'home');
+    const program = join(home, 'Applications/Google Chrome.app/Contents/MacOS/Google Chrome');
+    mkdirSync(dirname(program), { recursive: true });
+    writeFileSync(program, '');
+    vi.stubEnv('HOME', home);
+    vi.stubGlobal('process', Object.create(process, { platform: { value: 'darwin' } }));
+    expect(testBrowser().executablePath).toBe(program);
     expect(isWholeBrowser()).toBe(true);
   });
 
