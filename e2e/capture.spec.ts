@@ -67,9 +67,9 @@ test('the packets of a port and the log of a flow are saved as the command line 
   expect(other).toMatch(/-f2\.sqlog$/);
   expect(log.equals(await native(page, ['--flow', 'f2', '--to', '3', '--qlog']))).toBe(true);
 
-  await inEveryLook(page, async (look) => {
+  await inEveryLook(page, async ({ rules }) => {
     await fits(page);
-    expect(await violations(page, look)).toEqual([]);
+    expect(await violations(page, rules)).toEqual([]);
   });
   const begin = dialog.getByRole('textbox', { name: 'From' });
   await begin.fill('5 s');
@@ -115,9 +115,9 @@ test('measurements lie over the run, become a link’s own, or are refused in th
   await drop(page, 'run.pcapng', gzipSync(capture));
   await expect(dialog).toContainText(/A capture of .* 1\sTCP connection/);
   await expect(dialog).toContainText('round trips: 40.');
-  await inEveryLook(page, async (look) => {
+  await inEveryLook(page, async ({ rules }) => {
     await fits(page);
-    expect(await violations(page, look)).toEqual([]);
+    expect(await violations(page, rules)).toEqual([]);
   });
   await dialog.getByRole('button', { name: 'Draw over the run' }).click();
   await expect(dialog).toHaveCount(0);

@@ -15,8 +15,8 @@ test('a run has an exam sheet that prints on two pages, and is told in three sen
   await expect(solution.getByRole('row', { name: '13 64 67 slow start' })).toBeVisible();
   await expect(task.getByRole('row', { name: '13', exact: true })).toBeAttached();
   await expect(task).not.toContainText('slow start');
-  await inEveryLook(page, async (look) => {
-    expect(await violations(page, look)).toEqual([]);
+  await inEveryLook(page, async ({ rules }) => {
+    expect(await violations(page, rules)).toEqual([]);
     await fits(page);
   });
   const rounds = dialog.getByRole('textbox', { name: 'Round trips' });

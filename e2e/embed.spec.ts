@@ -223,10 +223,10 @@ test('a frame shows what its address asks for, and no more can be done in it', a
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await inEveryLook(
     page,
-    async (look) => {
+    async ({ rules }) => {
       await fits(page);
       await expect(page.getByRole('link', { name: 'Open in Sawtooth' })).toBeInViewport();
-      expect(await violations(page, look)).toEqual([]);
+      expect(await violations(page, rules)).toEqual([]);
     },
     WIDTHS,
   );
@@ -288,9 +288,9 @@ test('the share dialog makes a frame, shows it, and says how to place it', async
   await expect(snippet).toHaveValue(/origin=https:\/\/school\.example#/);
   await inEveryLook(
     page,
-    async (look) => {
+    async ({ rules }) => {
       await fits(page);
-      expect(await violations(page, look)).toEqual([]);
+      expect(await violations(page, rules)).toEqual([]);
     },
     [SCREENS[2]],
   );

@@ -77,8 +77,8 @@ test('the finder is readable on every screen', async ({ page }) => {
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
   await expect(dialog(page).getByRole('option').first()).toBeVisible();
-  await inEveryLook(page, async (look) => {
+  await inEveryLook(page, async ({ rules }) => {
     await fits(page);
-    expect(await violations(page, look)).toEqual([]);
+    expect(await violations(page, rules)).toEqual([]);
   });
 });

@@ -92,31 +92,18 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** The rules that look at colours: most of the time of axe. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/**
- * Which rules of axe are asked of a page that is looked at in every look. A telephone and a wide
- * screen have parts of their own: of both all are asked in one scheme, and colours in the other. A
- * tablet has the colours of the wide screen.
- */
-function rulesIn({
-  viewport: { width },
-  colorScheme,
-}: Look): 'all' | 'colours' | 'others' | 'none' {
-  const tablet = SCREENS[1];
-  const light = colorScheme === 'light';
-  if (width === tablet.width) return light ? 'others' : 'none';
-  return light ? 'all' : 'colours';
-}
+/** Which rules of axe are asked. */
+type Rules = 'all' | 'colours' | 'none';
 
 /**
  * The violations that axe finds: by every rule, or by those that a look is searched for. What is in
  * a frame is a page of its own, which is searched there: the legacy mode of axe does not carry all
  * that it has looked at to a second page to be put together there.
  */
-export async function violations(page: Page, look?: Look): Promise<string[]> {
-  const rules = look ? rulesIn(look) : 'all';
+export async function violations(page: Page, rules: Rules = 'all'): Promise<string[]> {
   if (rules === 'none') return [];
   const search = rules === 'colours' ? axe(page).withRules(OF_COLOURS) : axe(page).withTags(TAGS);
-  const found = await (rules === 'others' ? search.disableRules(OF_COLOURS) : search).analyze();
+  const found = await search.analyze();
   const told: string[] = [];
   for (const { id, nodes } of found.violations) {
     for (const { html, target } of nodes) {
@@ -149,6 +136,11 @@ async function isSmall(page: Page, target: string[]): Promise<boolean> {
 export interface Look {
   viewport: { width: number; height: number };
   colorScheme: 'light' | 'dark';
+  /**
+   * Which rules of axe are asked here: all on the first screen, and of the other scheme its colours. Other screens move the
+   * same elements in the same colours; what a story lays out otherwise it asks axe about by itself.
+   */
+  rules: Rules;
 }
 
 /** The screens that the page is made for. */
@@ -167,13 +159,18 @@ export async function inEveryLook(
   check: (look: Look) => Promise<void>,
   screens: readonly Look['viewport'][] = SCREENS,
 ): Promise<void> {
+  const of = { light: 'all', dark: 'colours' } as const;
   for (const viewport of screens) {
     await page.setViewportSize(viewport);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await painted(page);
       await test.step(`${viewport.width} px, ${colorScheme}`, () =>
-        check({ viewport, colorScheme }));
+        check({
+          viewport,
+          colorScheme,
+          rules: viewport === screens[0] ? of[colorScheme] : 'none',
+        }));
     }
   }
 }

@@ -69,8 +69,8 @@ async function handIn(page: Page): Promise<void> {
   await expect(dialog).toContainText('The link stands idle for a while after each loss; a curve');
   await expect(dialog.getByRole('definition')).toContainText(['a curve', 'not answered']);
   await dialog.getByRole('textbox', { name: 'Name or number' }).fill('Ada Lovelace');
-  await inEveryLook(page, async (look) => {
-    expect(await violations(page, look)).toEqual([]);
+  await inEveryLook(page, async ({ rules }) => {
+    expect(await violations(page, rules)).toEqual([]);
   });
   const coming = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Save the file' }).click();

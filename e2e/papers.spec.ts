@@ -332,9 +332,9 @@ for (const place of ['', '/ucc/6', '/vcp-bise', '/window-clamp', '/no-such']) {
     if (place === '/ucc/6') {
       await expect(card(page, FIGURE_6).locator('[data-figure] svg').first()).toBeVisible();
     }
-    await inEveryLook(page, async (look) => {
+    await inEveryLook(page, async ({ rules }) => {
       await fits(page);
-      expect(await violations(page, look)).toEqual([]);
+      expect(await violations(page, rules)).toEqual([]);
     });
   });
 }

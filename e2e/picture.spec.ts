@@ -41,9 +41,9 @@ test('plots are taken along as SVG and PNG, as wide as a column, and refusals ar
   const dialog = page.getByRole('dialog', { name: 'Save a picture' });
   const preview = dialog.getByRole('img', { name: 'Preview: All open plots' });
   await expect(preview).toBeVisible();
-  await inEveryLook(page, async (look) => {
+  await inEveryLook(page, async ({ rules }) => {
     await fits(page);
-    expect(await violations(page, look)).toEqual([]);
+    expect(await violations(page, rules)).toEqual([]);
   });
   await page.setViewportSize({ width: 1440, height: 900 });
 

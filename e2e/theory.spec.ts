@@ -80,8 +80,8 @@ test('laws lie over the packets with their assumptions, and go with a document',
     /Phase margin [−\d.]+° at [\d.]+ radians a second\. Gain margin/,
   );
 
-  await inEveryLook(page, async (look) => {
+  await inEveryLook(page, async ({ rules }) => {
     await expect(windows.getByRole('button', { name: /^About / }).first()).toBeAttached();
-    expect(await violations(page, look)).toEqual([]);
+    expect(await violations(page, rules)).toEqual([]);
   });
 });

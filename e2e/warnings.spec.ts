@@ -82,12 +82,12 @@ test('a document without warnings does not mention warnings', async ({ page }) =
 test('the list of warnings fits in every look, and axe finds nothing', async ({ page }) => {
   await open(page, xcp('drop-tail'));
   await digestAt(page, 1);
-  await inEveryLook(page, async (look) => {
+  await inEveryLook(page, async ({ rules }) => {
     await count(page).focus();
     await page.keyboard.press('Enter');
     await expect(inspector(page).getByText(SAYS)).toBeInViewport();
     await fits(page);
     await page.evaluate(() => scrollTo(0, 0));
-    expect(await violations(page, look)).toEqual([]);
+    expect(await violations(page, rules)).toEqual([]);
   });
 });

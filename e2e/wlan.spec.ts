@@ -250,13 +250,13 @@ test('a cell fits in every look, and axe finds nothing', async ({ page }) => {
     linkOf({ view: { panels: ['airtime', 'phase', 'queue'], selection: 'nodes/ap' } }),
   );
   await digestAt(page, 1);
-  await inEveryLook(page, async (look) => {
+  await inEveryLook(page, async ({ rules }) => {
     await fits(page);
     const canvas = await page.locator('[data-canvas]').boundingBox();
     for (const tool of await page.locator('[data-take]').all()) {
       const box = await tool.boundingBox();
       expect(box && canvas && box.x + box.width <= canvas.x + canvas.width).toBe(true);
     }
-    expect(await violations(page, look)).toEqual([]);
+    expect(await violations(page, rules)).toEqual([]);
   });
 });
