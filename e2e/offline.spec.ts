@@ -93,3 +93,21 @@ test('after a first visit the page opens without a network, and says that there 
   await stop(server);
   rmSync(folder, { recursive: true, force: true });
 });
+
+test('a page that cannot start says so, and is loaded afresh', async ({ context, baseURL }) => {
+  // Another page than that of other stories, which must not complain.
+  const page = await context.newPage();
+  let broken = true;
+  await page.route(/\/assets\/page-[^/]*\.js$/, (route) =>
+    broken ? route.fulfill({ contentType: 'text/html', body: 'Log in' }) : route.continue(),
+  );
+  await page.goto(`${baseURL}#/example/late-comers`);
+  const again = page.getByRole('link', { name: 'load everything again' });
+  await expect(again).toBeVisible();
+  await expect(again).toHaveAttribute('href', /#/);
+  broken = false;
+  await again.click();
+  await running(page);
+  await expect(page).toHaveTitle(/^Convergence of late-comers/);
+  await expect(page).not.toHaveURL(/afresh/);
+});

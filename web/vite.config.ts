@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { keptFiles, workerScript } from './tools/offline.mjs';
+import { wholeFiles, workerScript } from './tools/offline.mjs';
 import { paperOutcomes } from './tools/outcomes.mjs';
 import { examplePictures } from './tools/pictures.mjs';
 import { referencePages } from './tools/reference.mjs';
@@ -96,7 +96,7 @@ const offlineWorker: Plugin = {
     handler(_options, bundle) {
       const page = bundle['index.html'];
       const text = page?.type === 'asset' ? String(page.source) : '';
-      const source = workerScript(keptFiles(bundle), text);
+      const source = workerScript(wholeFiles(bundle, resolve(web, '../public')), text);
       this.emitFile({ type: 'asset', fileName: 'sw.js', source });
     },
   },

@@ -7,5 +7,13 @@ import { startedEarly } from './engine/client/startedEarly';
 
 const early = startedEarly(makeWorker);
 
-const { showPage } = await import('./page');
-showPage(early);
+try {
+  const { showPage } = await import('./page');
+  showPage(early);
+} catch (thrown) {
+  // Said at once by what the document begins with, whose link keeps what is open.
+  const starting = document.querySelector('[data-starting]');
+  starting?.setAttribute('data-starting', 'failed');
+  starting?.querySelector('a')?.setAttribute('href', `./?afresh${location.hash}`);
+  throw thrown;
+}
