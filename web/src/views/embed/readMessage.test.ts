@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { isOurs, MOST_BYTES, readMessage } from './readMessage';
 
 const read = (data: unknown) => {
@@ -63,4 +63,43 @@ it('a value that would take more time or memory than a document is not written o
     expect(send({ command: wrong }).problem?.path).toBe('command');
     expect(read({ id: 1, sawtooth: wrong }).problem?.path).toBe('sawtooth');
   }
+});
+
+/** How many steps the reader has taken through a value: each field of it that was asked for. */
+function counted(value: object): { value: object; steps: () => number } {
+  let steps = 0;
+  const handler: ProxyHandler<object> = {
+    get: (target, key) => {
+      steps += 1;
+      return Reflect.get(target, key, target);
+    },
+  };
+  return { value: new Proxy(value, handler), steps: () => steps };
+}
+
+it('what is too large is refused, however it is wrapped, after a bounded number of steps', () => {
+  const set = (value: unknown) => read({ sawtooth: 1, id: 1, command: 'set', path: 'seed', value });
+  const boxed = new String('x'.repeat(2 * MOST_BYTES));
+  const of = (length: number) =>
+    Object.fromEntries(Array.from({ length }, (_, index) => [`key${index}`, index]));
+  for (const value of [boxed, { a: boxed }, of(MOST_BYTES / 10)])
+    expect(set(value).problem?.path).toBe('value');
+  const [once, twice] = [2000, 4000].map((length) => {
+    const { value, steps } = counted(of(length));
+    set(value);
+    return steps();
+  });
+  expect(twice).toBeLessThanOrEqual(2 * (once ?? 0) + 10);
+  const entries = vi.spyOn(Object, 'entries');
+  set(boxed);
+  expect(entries).not.toHaveBeenCalled();
+  entries.mockRestore();
+});
+
+it('a message of many fields is refused with its id', () => {
+  const fields = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`x${index}`, 1]));
+  const answer = read({ id: 7, ...fields, sawtooth: 1, command: 'pause' });
+  expect(answer.id).toBe(7);
+  expect(answer.problem?.path).toMatch(/^x\d+$/);
+  expect(isOurs(Object.assign([1, 2], { sawtooth: 1 }))).toBe(false);
 });

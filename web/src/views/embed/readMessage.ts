@@ -13,6 +13,7 @@ const LONGEST_LINK = 1_400_000;
 const LONGEST_PATH = 400;
 const LONGEST_ID = 100;
 const MOST_PANELS = 64;
+const MOST_FIELDS = 16;
 /** The speeds that documents take. */
 const SPEEDS = [1e-6, 1e6] as const;
 
@@ -30,13 +31,13 @@ export type ReadMessage =
 
 /** Whether something is meant for Sawtooth at all: other programs send messages of their own. */
 export function isOurs(data: unknown): data is { readonly sawtooth: unknown } {
-  return typeof data === 'object' && data !== null && 'sawtooth' in data;
+  return typeof data === 'object' && data !== null && !Array.isArray(data) && 'sawtooth' in data;
 }
 
 export function readMessage(data: { readonly sawtooth: unknown }): ReadMessage {
-  const message = new Map<string, unknown>(Object.entries(data));
   const id = idOf(data);
   try {
+    const message = fieldsOf(data);
     if (message.get('sawtooth') !== VERSION) {
       throw problem('sawtooth', t.message.version(shown(message.get('sawtooth')), VERSION));
     }
@@ -52,6 +53,16 @@ export function readMessage(data: { readonly sawtooth: unknown }): ReadMessage {
     if (!(thrown instanceof ProblemError)) throw thrown;
     return { id, asked: null, problem: thrown.problem };
   }
+}
+
+/** The fields of a message; no command has so many as would take long to look through. */
+function fieldsOf(data: object): Map<string, unknown> {
+  const fields = new Map<string, unknown>();
+  for (const [key, value] of ownFields(data)) {
+    if (fields.size === MOST_FIELDS) throw problem(key.slice(0, LONGEST_ID), t.message.unknown);
+    fields.set(key, value);
+  }
+  return fields;
 }
 
 type Reader<C extends Command> = (fields: Fields) => { command: C } & Read[C];
@@ -207,20 +218,29 @@ function isShort(value: unknown): boolean {
   while (open.length > 0) {
     const one = open.pop();
     least += 1;
-    if (typeof one === 'string') least += one.length;
+    // A text in an object has a field for each of its characters.
+    if (typeof one === 'string' || one instanceof String) least += one.length;
     else if (ArrayBuffer.isView(one)) least += one.byteLength;
     else if (Array.isArray(one)) {
       least += one.length;
       if (least <= MOST_BYTES) for (const part of one) open.push(part);
     } else if (typeof one === 'object' && one !== null) {
-      for (const [key, part] of Object.entries(one)) {
+      for (const [key, part] of ownFields(one)) {
         least += key.length + 1;
+        if (least > MOST_BYTES) return false;
         open.push(part);
       }
     }
     if (least > MOST_BYTES) return false;
   }
   return true;
+}
+
+/** The fields of an object, one by one: nobody need look at all of them. */
+function* ownFields(value: object): Generator<[string, unknown]> {
+  for (const key in value) {
+    if (Object.hasOwn(value, key)) yield [key, (value as Record<string, unknown>)[key]];
+  }
 }
 
 function parsed(key: string, text: string): Json {
