@@ -14,6 +14,9 @@ import { MeasuredRange } from './MeasuredRange';
 /** The share of a sketch's range that must be drawn before it is a guess. */
 const ENOUGH = 0.3;
 
+/** Of more options those out of sight are not laid out, which would block the page. */
+const MANY = 30;
+
 interface QuestionProps {
   question: LessonQuestion;
   /** Whether the step has actions to carry out first. */
@@ -41,10 +44,16 @@ export function Question({ question, acts, spoken }: QuestionProps) {
       <h4 id={id}>{texts.lesson.question}</h4>
       <MarkdownText>{question.ask}</MarkdownText>
       {options.length > 0 ? (
-        <fieldset className={styles.options} aria-labelledby={id} disabled={told}>
+        <fieldset
+          className={styles.options}
+          aria-labelledby={id}
+          disabled={told}
+          data-many={options.length > MANY}
+        >
           {options.map((option, place) => (
             <label
-              key={option.text}
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same
+              key={place}
               data-right={told ? option.right === true : undefined}
               data-chosen={guess.chosen === place}
             >
