@@ -332,6 +332,10 @@ pub struct SenderState {
     pub smoothed_rtt: Option<Span>,
     /// The least round trip so far.
     pub least_rtt: Option<Span>,
+    /// The rate that segments are paced with, in segments a second; infinite where they are not.
+    pub rate: f64,
+    /// Segments behind the first one not acknowledged that are known to have arrived: by SACK, otherwise by duplicates.
+    pub beyond: u64,
 }
 
 impl SenderState {
@@ -352,6 +356,8 @@ impl SenderState {
         latest_rtt: None,
         smoothed_rtt: None,
         least_rtt: None,
+        rate: f64::INFINITY,
+        beyond: 0,
     };
 }
 

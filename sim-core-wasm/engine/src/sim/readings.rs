@@ -21,12 +21,20 @@ pub struct Reading {
     pub sent: u64,
     /// Data packets sent again.
     pub retransmitted: u64,
+    /// Segments behind the first one not acknowledged that are known to have arrived.
+    pub beyond: u64,
     /// Smoothed round trip.
     pub srtt: Option<Span>,
+    /// The round trip measured last, by SACK too.
+    pub latest_rtt: Option<Span>,
+    /// How many round trips were measured, and their sum in nanoseconds. With the warm-up they begin again.
+    pub round_trips: (u64, u128),
     /// The least round trip so far.
     pub least_rtt: Option<Span>,
     /// Congestion window, in segments.
     pub cwnd: f64,
+    /// The rate that segments are paced with, in segments a second; infinite where they are not.
+    pub rate: f64,
     /// Segments estimated in the network.
     pub in_network: u64,
 }
@@ -37,13 +45,18 @@ impl Sim {
         let ends = self.ends.by_id(flow)?;
         let trips = ends.round_trips()?;
         let state = ends.sender_state();
+        let statistics = ends.statistics();
         Some(Reading {
             acknowledged: self.through(flow),
             sent: self.network.flows[flow].books.ledger.sent,
-            retransmitted: ends.statistics().map_or(0, |one| one.retransmissions),
+            retransmitted: statistics.map_or(0, |one| one.retransmissions),
+            beyond: state.beyond,
             srtt: trips.smoothed,
+            latest_rtt: state.latest_rtt,
+            round_trips: statistics.map_or((0, 0), |one| (one.rtt.count(), one.rtt.sum())),
             least_rtt: trips.least,
             cwnd: state.cwnd,
+            rate: state.rate,
             in_network: state.in_network,
         })
     }

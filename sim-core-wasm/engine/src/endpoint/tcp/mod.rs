@@ -266,6 +266,8 @@ impl Inspect for Tcp {
             latest_rtt: connection.latest_rtt(),
             smoothed_rtt: connection.srtt(),
             least_rtt: connection.least_rtt(),
+            rate: connection.quantities().rate,
+            beyond: connection.beyond(),
         }
     }
 

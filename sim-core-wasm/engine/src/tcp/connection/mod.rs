@@ -209,6 +209,11 @@ impl Connection {
         self.sequence.next - self.board.una()
     }
 
+    /// Segments behind the first one not acknowledged that are known to have arrived.
+    pub fn beyond(&self) -> u64 {
+        self.outstanding().delivered.min(self.flight())
+    }
+
     /// Segments estimated in the network: `pipe` with SACK, otherwise the flight size,
     /// less the segments that duplicates report where they do not inflate the window.
     /// Everything sent before a timeout counts as lost.
