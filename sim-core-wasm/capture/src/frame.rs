@@ -14,6 +14,9 @@ const UDP: usize = 8;
 const TCP_NUMBER: u8 = 6;
 const UDP_NUMBER: u8 = 17;
 
+/// Bytes that timestamps take in every segment (RFC 7323, appendix A).
+const STAMPS: u64 = 12;
+
 const FLAG_FIN: u16 = 0x001;
 const FLAG_SYN: u16 = 0x002;
 const FLAG_ACK: u16 = 0x010;
@@ -216,7 +219,10 @@ fn options(event: &PacketEvent, flow: &Flow, flows: &Flows) -> Vec<u8> {
     let is_syn = matches!(event.kind(), Kind::Syn | Kind::SynAck);
     if is_syn {
         options.extend([2, 4]);
-        options.extend((flow.segment.min(u64::from(u16::MAX)) as u16).to_be_bytes());
+        // RFC 6691: what a segment carries, with its options, which take room from its data.
+        let stamps = if packet.has(STAMPED) { STAMPS } else { 0 };
+        let mss = (flow.segment + stamps).min(u64::from(u16::MAX));
+        options.extend((mss as u16).to_be_bytes());
     }
     let permits = is_syn && flow.sack;
     match (permits, packet.has(STAMPED)) {

@@ -124,7 +124,7 @@ fn wireshark_shows_names_comments_windows_and_the_handshake() {
     };
     assert_eq!(rows.len(), 2);
     assert!(
-        rows.iter().all(|row| row[0] == "1448" && row[1] == "0"),
+        rows.iter().all(|row| row[0] == "1460" && row[1] == "0"),
         "{rows:?}"
     );
     let zero = tshark(&file, "tcp.analysis.zero_window", &["frame.number"]).expect("it is there");
