@@ -10,7 +10,7 @@ use sawtooth_engine::sim::{Options, Sim, Stop};
 use sawtooth_engine::units::Time;
 
 use crate::point::CapturePoint;
-use crate::qlog::Events;
+use crate::qlog::{Detail, Events};
 use crate::tap::Tap;
 
 /// The part of a run that is captured, both instants included.
@@ -110,6 +110,15 @@ impl<W: Write> Capture<W> {
     ) -> Result<Capture<W>, Problem> {
         let events = Events::new(document, &document.plan(), flow, range, out)?;
         Ok(Capture::new(document, range, Writer::Flow(events)))
+    }
+
+    /// Tells less of a flow.
+    #[must_use]
+    pub fn with(mut self, detail: Detail) -> Capture<W> {
+        if let Writer::Flow(events) = &mut self.writer {
+            events.detail = detail;
+        }
+        self
     }
 
     fn new(document: &Document, range: Range, writer: Writer<W>) -> Capture<W> {

@@ -11,10 +11,12 @@
 //! - **`packet_lost`** is logged when the sender acts on a loss, that is with the segment's next transmission; a tail
 //!   loss probe is none. After a timeout its trigger is `pto_expired`; otherwise `time_threshold` with
 //!   RACK and `reordering_threshold` without.
-//! - **`metrics_updated`** has the congestion window, `ssthresh`, bytes in flight and round trips, those that have
-//!   changed, in bytes and milliseconds.
+//! - **`metrics_updated`** has the congestion window, `ssthresh`, bytes in flight and round trips, in bytes and
+//!   milliseconds, and of a sender that paces its `pacing_rate` in bits of data a second: those that have changed.
 //! - **`congestion_state_updated`** has the states `slow_start`, `congestion_avoidance`, `recovery`, `timeout` (repair after
 //!   one) and `application_limited`: everything written has been sent, though the window has room.
+//!
+//! An hour of all of it is gigabytes: [`Detail`] leaves packets out, and takes metrics less often.
 //!
 //! Each connection of a flow of many is a group of its own, `f/1`, `f/2`, ….
 
@@ -40,6 +42,23 @@ const RECORD: u8 = 0x1e;
 /// The version of the format.
 pub const VERSION: &str = "0.3";
 
+/// How much of a flow is told.
+#[derive(Clone, Copy, Debug)]
+pub struct Detail {
+    /// Packets, and what became of them.
+    pub packets: bool,
+    /// Metrics are told once in so long, and whenever the state of congestion changes.
+    pub every: Span,
+}
+
+impl Detail {
+    /// All of it.
+    pub const ALL: Detail = Detail {
+        packets: true,
+        every: Span(0),
+    };
+}
+
 /// The connection in one place.
 #[derive(Clone, Debug, Default)]
 struct Connection {
@@ -53,6 +72,8 @@ struct Connection {
     outstanding: VecDeque<Option<u64>>,
     state: Option<&'static str>,
     metrics: Map<String, Value>,
+    /// When metrics were told last.
+    told: Option<Time>,
 }
 
 /// Writes the events of a flow.
@@ -66,6 +87,7 @@ pub(crate) struct Events<W> {
     planned: usize,
     connections: Vec<Connection>,
     range: Range,
+    pub(crate) detail: Detail,
     out: W,
     packets: u64,
     error: Option<io::Error>,
@@ -120,6 +142,7 @@ impl<W: Write> Events<W> {
             planned: plan.flows.len(),
             connections: Vec::new(),
             range,
+            detail: Detail::ALL,
             out,
             packets: 0,
             error: None,
@@ -136,6 +159,13 @@ impl<W: Write> Events<W> {
                 .and_then(|()| serde_json::to_writer(&mut self.out, value).map_err(io::Error::from))
                 .and_then(|()| self.out.write_all(b"\n"));
             self.error = written.err();
+        }
+    }
+
+    /// Writes an event of packets, where those are told.
+    fn of_packets(&mut self, at: Time, place: FlowId, name: &str, data: &Value) {
+        if self.detail.packets {
+            self.event(at, place, name, data);
         }
     }
 
@@ -224,7 +254,7 @@ impl<W: Write> Events<W> {
             "frames": frames
         });
         self.packets += u64::from(self.range.contains(event.at));
-        self.event(event.at, place, "transport:packet_sent", &data);
+        self.of_packets(event.at, place, "transport:packet_sent", &data);
         self.metrics_updated(event.at, place, state);
     }
 
@@ -238,7 +268,7 @@ impl<W: Write> Events<W> {
             "header": { "packet_type": packet_type(Kind::Data), "packet_number": number },
             "trigger": trigger
         });
-        self.event(event.at, event.flow(), "recovery:packet_lost", &data);
+        self.of_packets(event.at, event.flow(), "recovery:packet_lost", &data);
     }
 
     fn acknowledged(&mut self, event: &PacketEvent) {
@@ -264,17 +294,24 @@ impl<W: Write> Events<W> {
             "raw": { "length": event.size(), "payload_length": 0 },
             "frames": frames
         });
-        self.event(event.at, place, "transport:packet_received", &data);
+        self.of_packets(event.at, place, "transport:packet_received", &data);
         if !numbers.is_empty() {
             let data =
                 json!({ "packet_number_space": "application_data", "packet_numbers": numbers });
-            self.event(event.at, place, "transport:packets_acked", &data);
+            self.of_packets(event.at, place, "transport:packets_acked", &data);
         }
     }
 
     /// The sending end has a state; tells what has changed.
     fn metrics_updated(&mut self, at: Time, place: FlowId, state: &SenderState) {
         if self.is_datagrams || !state.cwnd.is_finite() {
+            return;
+        }
+        let every = self.detail.every;
+        let now = congestion_state(state);
+        let connection = self.connection(place);
+        let is_due = connection.told.is_none_or(|told| at.since(told) >= every);
+        if !is_due && connection.state == Some(now) {
             return;
         }
         let segment = self.flows.segment(self.flow.index());
@@ -293,6 +330,12 @@ impl<W: Write> Events<W> {
             ("latest_rtt", milliseconds(state.latest_rtt)),
             ("smoothed_rtt", milliseconds(state.smoothed_rtt)),
             ("min_rtt", milliseconds(state.least_rtt)),
+            (
+                "pacing_rate",
+                Some(state.rate)
+                    .filter(|one| one.is_finite())
+                    .map(|one| json!((8.0 * bytes(one)) as u64)),
+            ),
         ];
         let connection = self.connection(place);
         let mut changed = Map::new();
@@ -304,9 +347,9 @@ impl<W: Write> Events<W> {
                 changed.insert(name.to_owned(), value);
             }
         }
-        let now = congestion_state(state);
         let before = connection.state.replace(now);
         if !changed.is_empty() {
+            connection.told = Some(at);
             self.event(
                 at,
                 place,

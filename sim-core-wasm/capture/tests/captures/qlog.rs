@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use sawtooth_capture::Capture;
+use sawtooth_capture::qlog::Detail;
 use sawtooth_engine::packet::Kind;
+use sawtooth_engine::units::Span;
 use serde_json::Value;
 
 use super::{CUBIC, SHORT, WHOLE, at_sender, of, path, sent_again, traced};
@@ -134,6 +136,7 @@ fn valid(records: &[Value]) {
                     "latest_rtt",
                     "smoothed_rtt",
                     "min_rtt",
+                    "pacing_rate",
                 ];
                 has(data, &keys);
                 assert!(
@@ -231,6 +234,86 @@ fn metrics_and_states_follow_the_sender() {
         states[..3],
         ["slow_start", "recovery", "congestion_avoidance"]
     );
+}
+
+/// draft-ietf-quic-qlog-quic-events: `pacing_rate` is in bits a second. In steady state BBR paces near the bottleneck's
+/// 2 Mbit/s, between the gains 0.75 and 1.25 of its cycle.
+#[test]
+fn a_sender_that_paces_tells_its_rate() {
+    let flow = CUBIC.replace("cubic", "bbr");
+    let records = records(&of(&path(SHORT, &flow), "f", WHOLE));
+    valid(&records);
+    let rates: Vec<f64> = named(&records, "recovery:metrics_updated")
+        .filter(|record| record["time"].as_f64().is_some_and(|time| time > 5000.0))
+        .filter_map(|record| record["data"]["pacing_rate"].as_f64())
+        .collect();
+    let [least, most] = [f64::min, f64::max].map(|of| rates.iter().copied().reduce(of));
+    let [least, most] = [least, most].map(|one| one.expect("it has rates") / 2e6);
+    assert!(
+        (0.6..0.8).contains(&least) && (1.1..1.3).contains(&most),
+        "{least} {most}"
+    );
+    // Without pacing there is none.
+    let records = self::records(&of(&path(SHORT, CUBIC), "f", WHOLE));
+    let mut metrics = named(&records, "recovery:metrics_updated");
+    assert!(metrics.all(|record| record["data"].get("pacing_rate").is_none()));
+}
+
+/// Metrics alone, and those no more often than is asked for, but at every change of state.
+#[test]
+fn a_log_tells_as_much_as_is_wanted() {
+    let document = path(SHORT, CUBIC);
+    let capture = |detail: Detail| {
+        let begun = Capture::of_flow(&document, "f", WHOLE, Vec::new()).expect("there is one");
+        let file = super::run(begun.with(detail));
+        let records = records(&file);
+        valid(&records);
+        (file.len(), records)
+    };
+    let (whole, all) = capture(Detail::ALL);
+    let (less, metrics) = capture(Detail {
+        packets: false,
+        ..Detail::ALL
+    });
+    let of = |records: &[Value], name: &'static str| -> Vec<Value> {
+        named(records, name).cloned().collect()
+    };
+    let [state, changed] = [
+        "recovery:congestion_state_updated",
+        "recovery:metrics_updated",
+    ];
+    assert_eq!(of(&all, changed), of(&metrics, changed));
+    assert_eq!(of(&all, state), of(&metrics, state));
+    assert_eq!(
+        metrics.len(),
+        1 + of(&all, changed).len() + of(&all, state).len()
+    );
+    assert!(less * 2 < whole, "{less} of {whole}");
+    let (least, some) = capture(Detail {
+        packets: false,
+        every: Span::from_seconds(0.1),
+    });
+    assert_eq!(of(&some, state), of(&all, state));
+    let times: Vec<f64> = of(&some, changed)
+        .iter()
+        .filter_map(|one| one["time"].as_f64())
+        .collect();
+    let states: Vec<f64> = of(&all, state)
+        .iter()
+        .filter_map(|one| one["time"].as_f64())
+        .collect();
+    assert!(
+        times.len() > 90 && times.len() <= 101 + states.len(),
+        "{}",
+        times.len()
+    );
+    for pair in times.windows(2) {
+        assert!(
+            pair[1] - pair[0] >= 100.0 || states.contains(&pair[1]),
+            "{pair:?}"
+        );
+    }
+    assert!(least * 5 < less, "{least} of {less}");
 }
 
 #[test]
