@@ -57,20 +57,31 @@ export {
 export type { Json, SynchronousFlow, SynchronousModel } from '../generated/scenario';
 
 import type { Problem } from '../generated/boundary';
+import { brief } from './visible';
 
 /** Simulated time as it crosses the boundary: whole nanoseconds. */
 export type Nanoseconds = number;
 
 export const SECOND = 1e9;
 
+/** The most characters of an error and of its place, which may repeat what a file has. */
+const LONGEST_MESSAGE = 2000;
+const LONGEST_PATH = 400;
+
+/** A problem as it can be shown, whatever a file has put into it. */
+export function visibleProblem({ path, message }: Problem): Problem {
+  return { path: brief(path, LONGEST_PATH), message: brief(message, LONGEST_MESSAGE) };
+}
+
 /** An error that knows its place in the document; `path` is empty for the whole. */
 export class ProblemError extends Error {
   readonly path: string;
 
   constructor(problem: Problem) {
-    super(problem.message);
+    const { path, message } = visibleProblem(problem);
+    super(message);
     this.name = 'ProblemError';
-    this.path = problem.path;
+    this.path = path;
   }
 
   get problem(): Problem {

@@ -1,6 +1,7 @@
 /** A document that is being edited: its text, what the page shows of it, and its undo history. */
 import { createStore } from 'zustand/vanilla';
 import type { DocumentStep } from '../../engine/protocol/runCopy';
+import { visibleIn } from '../../engine/visible';
 import type { Lesson } from '../../generated/scenario';
 import * as histories from './history';
 import { type Intervention, readScenario } from './scenario';
@@ -40,7 +41,8 @@ export class EditedDocument {
       return;
     }
     const { about = '', interventions = [], lesson = null } = readScenario(text);
-    this.store.setState({ text, about, interventions, lesson });
+    const told = visibleIn({ about, lesson });
+    this.store.setState({ text, ...told, interventions });
   }
 
   /** Takes over the undo history of a document that is the same. */

@@ -1,6 +1,6 @@
 /** Problems with requests to the engine, and how they are reported. */
 import { CrashedError, SupersededError } from '../../engine/client/client';
-import { type Operation, type Problem, ProblemError } from '../../engine/types';
+import { type Operation, type Problem, ProblemError, visibleProblem } from '../../engine/types';
 import type { Intervention } from './scenario';
 
 /** Why something could not be opened. */
@@ -45,7 +45,8 @@ export interface NoticeOffer {
 }
 
 /** A problem in one line, its path first. */
-export function oneLine({ path, message }: Problem): string {
+export function oneLine(problem: Problem): string {
+  const { path, message } = visibleProblem(problem);
   return path ? `${path}: ${message}` : message;
 }
 

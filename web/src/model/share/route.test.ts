@@ -34,8 +34,10 @@ describe('page addresses', () => {
     ['#/matrix', { kind: 'matrix', query: '' }],
     ['#/matrix?rate=1e6&seeds=2', { kind: 'matrix', query: 'rate=1e6&seeds=2' }],
     ['#/matrix/x', { kind: 'unknown', what: 'matrix/x' }],
+    [`#/${'a/'.repeat(500_000)}`, { kind: 'unknown', what: `${'a/'.repeat(50)}…` }],
+    [`#/papers/${'a'.repeat(1e6)}`, { kind: 'unknown', what: `papers/${'a'.repeat(93)}…` }],
     ['#/experiments', { kind: 'unknown', what: 'experiments' }],
-  ])('%s', (hash, page) => {
+  ])('%.60s', (hash, page) => {
     expect(routeOf(hash)).toEqual(page);
   });
 

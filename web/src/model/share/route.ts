@@ -4,6 +4,7 @@
  * `#/papers/ucc/6`. The hash of a scenario begins with a digit, which distinguishes the two.
  */
 import { createStore } from 'zustand/vanilla';
+import { brief } from '../../engine/visible';
 import { areChoices } from '../claims/openSettings';
 import { withoutAppended } from './withoutAppended';
 
@@ -51,7 +52,9 @@ export function routeOf(hash: string): Route | null {
     return { kind: 'experiment', what: hash.slice(EXPERIMENT.length) };
   const [page, query = ''] = hash.split('?', 2);
   if (page === MATRIX) return { kind: 'matrix', query };
-  const unknown: Route = { kind: 'unknown', what: hash.slice(2) };
+  const unknown: Route = { kind: 'unknown', what: brief(hash.slice(2), LONGEST_HASH) };
+  // Whatever names a page is short, and what names none is repeated.
+  if (hash.length > LONGEST_HASH) return unknown;
   const parts = hash
     .slice(2)
     .split('/')

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { MeasuredClient } from '../../engine/programs/measuredClient';
 import type { Problem } from '../../engine/types';
+import { visible } from '../../engine/visible';
 import type { Choice, Contents, Found, Measured, Series } from '../../generated/measured';
 import { oneLine } from '../../model/document/problems';
 import type { PanelId } from '../../model/document/scenario';
@@ -86,7 +87,7 @@ function textIn({ clipboardData }: ClipboardEvent): File | null {
 }
 
 /** The name of a file here. */
-const nameIn = ({ file }: MeasuredFile): string => file.name || words.pasted;
+const nameIn = ({ file }: MeasuredFile): string => visible(file.name) || words.pasted;
 
 function Reading({ reading, onCancel }: { reading: MeasuredFile; onCancel: () => void }) {
   const { found, measured, progress, problem, failed } = useStore(reading.store);
@@ -204,7 +205,7 @@ function kindOf(contents: Contents): string {
     case 'sockets':
       return words.kinds.sockets(contents.sockets.length);
     case 'flent':
-      return words.kinds.flent(contents.name);
+      return words.kinds.flent(visible(contents.name));
     case 'table':
       return words.kinds.table(formatNumber(contents.table.count));
     case 'trace':

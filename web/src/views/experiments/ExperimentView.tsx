@@ -1,6 +1,7 @@
 /** An experiment: its progress, its figure, its claims and its document. */
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { visible } from '../../engine/visible';
 import type { GridPoint } from '../../model/experiment/experimentFigure';
 import type { ExperimentRun } from '../../model/experiment/experimentRun';
 import { encodeLink } from '../../model/share/link';
@@ -30,7 +31,7 @@ export function ExperimentView({ run }: { run: ExperimentRun }) {
   const experiment = useStore(run.store, (state) => state.experiment);
   const count = useStore(run.store, (state) => state.count);
   const heading = useRef<HTMLHeadingElement>(null);
-  const name = experiment?.name || experiments.name;
+  const name = visible(experiment?.name || experiments.name);
 
   useEffect(() => {
     document.title = experiments.documentTitle(name);

@@ -1,4 +1,5 @@
 import { Component, lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { visible } from '../../engine/visible';
 import { isPageAddress } from '../../model/share/route';
 import { isQuickMarkdown } from './isQuickMarkdown';
 import styles from './Lesson.module.css';
@@ -11,7 +12,8 @@ const Markdown = lazy(() => import('react-markdown'));
  * pictures, and links as in {@link Reference}. Text that would take too long to parse,
  * or cannot be rendered, is shown as plain text.
  */
-export function MarkdownText({ children: text }: { children: string }) {
+export function MarkdownText({ children }: { children: string }) {
+  const text = useMemo(() => visible(children), [children]);
   const modest = useMemo(() => isQuickMarkdown(text), [text]);
   const plain = <Unformatted>{text}</Unformatted>;
   // The text reserves its room meanwhile; it is invisible, since its marks should not be read.

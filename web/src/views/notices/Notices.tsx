@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { visibleProblem } from '../../engine/types';
 import { route } from '../../model/share/route';
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
@@ -14,6 +15,7 @@ export function RefusalBanner() {
   const refusal = useRunState((state) => state.refusal);
   const phase = useRunState((state) => state.phase);
   if (!refusal) return null;
+  const problem = visibleProblem(refusal.problem);
   const unable = phase === 'unable';
   const running = phase === 'ready';
   return (
@@ -21,16 +23,16 @@ export function RefusalBanner() {
       <div className={styles.card}>
         <h2>{unable ? texts.errors.unable : texts.errors[refusal.what]}</h2>
         <dl>
-          {refusal.problem.path === '' ? null : (
+          {problem.path === '' ? null : (
             <>
               <dt>{texts.errors.where}</dt>
               <dd>
-                <code>{refusal.problem.path}</code>
+                <code>{problem.path}</code>
               </dd>
             </>
           )}
           <dt>{texts.errors.what}</dt>
-          <dd>{refusal.problem.message}</dd>
+          <dd>{problem.message}</dd>
           {refusal.near && refusal.near.length > 0 ? (
             <>
               <dt>{texts.errors.near}</dt>
