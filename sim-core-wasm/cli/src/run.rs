@@ -69,7 +69,11 @@ fn flows(summary: &Summary, document: &Document) -> String {
         .map(|flow| {
             vec![
                 document.name_of("flows", &flow.id),
-                flow.sender.clone().unwrap_or_else(|| flow.traffic.clone()),
+                if flow.senders.is_empty() {
+                    flow.traffic.clone()
+                } else {
+                    flow.senders.join(", then ")
+                },
                 mega(flow.goodput),
                 mega(flow.throughput),
                 flow.segments_sent.to_string(),

@@ -407,6 +407,8 @@ export type FlowSummary = {
   id: string,
   /** The kind of its sender; null without congestion control. */
   sender: string | null,
+  /** The kinds of all senders that it has had until then, in the order of time; more than one where they were changed. */
+  senders: Array<string>,
   /** The kind of its traffic. */
   traffic: string,
   /** When it starts, in seconds. */

@@ -321,3 +321,40 @@ fn series_are_printed_with_the_variables_of_rules() {
         err(&fine)
     );
 }
+
+#[test]
+fn a_flow_names_every_sender_that_it_has_had() {
+    let change = |at: f64, kind: &str| {
+        format!(r#"{{ "at": {at}, "set": "flows/f/sender", "to": "{kind}" }}"#)
+    };
+    // One before it starts is its first; the last, at the very end, has no part in the run.
+    let changes = [
+        change(0.0, "bic"),
+        change(2.0, "cubic"),
+        change(3.0, "bbr"),
+        change(5.0, "aimd"),
+    ]
+    .join(",");
+    let changed = GOOD
+        .replace("\"startJitter\": 0.1", "\"start\": 0.5")
+        .replace(
+            "\"flows\":",
+            &format!("\"interventions\": [{changes}], \"flows\":"),
+        );
+    let output = sim(&["run", "-", "--json"], &changed);
+    let summary: Value = serde_json::from_str(&out(&output)).expect("JSON");
+    let flow = &summary["flows"][0];
+    assert_eq!(
+        flow["senders"],
+        serde_json::json!(["bic", "cubic", "bbr"]),
+        "{}",
+        err(&output)
+    );
+    assert_eq!(flow["sender"], "bbr");
+    let told = out(&sim(&["run", "-"], &changed));
+    assert!(told.contains("bic, then cubic, then bbr"), "{told}");
+    assert_eq!(
+        self::summary(&[])["flows"][0]["senders"],
+        serde_json::json!(["newreno"])
+    );
+}

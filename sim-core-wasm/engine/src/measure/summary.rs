@@ -48,6 +48,8 @@ pub struct FlowSummary {
     pub id: String,
     /// The kind of its sender; null without congestion control.
     pub sender: Option<String>,
+    /// The kinds of all senders that it has had until then, in the order of time; more than one where they were changed.
+    pub senders: Vec<String>,
     /// The kind of its traffic.
     pub traffic: String,
     /// When it starts, in seconds.
@@ -481,6 +483,7 @@ mod tests {
             flows: vec![FlowSummary {
                 id: "f.1".into(),
                 sender: Some("ucc".into()),
+                senders: vec!["newreno".into(), "ucc".into()],
                 traffic: "bulk".into(),
                 start: 0.03,
                 end: 100.0,
@@ -526,7 +529,7 @@ mod tests {
         assert_eq!(
             keys(&json["flows"][0]).join(" "),
             "completionTime cwnd drops ecnReductions end fastRecoveries goodput id lossRate losses \
-             retransmissions rtt segmentsSent sender sessions start throughput timeouts traffic undos windowProbes"
+             retransmissions rtt segmentsSent sender senders sessions start throughput timeouts traffic undos windowProbes"
         );
         assert_eq!(
             keys(&json["queues"][0]).join(" "),

@@ -10,7 +10,7 @@ use crate::measure::summary::{
 use crate::measure::{Recorder, SenderStatistics};
 use crate::packet::ledger::Ledger;
 use crate::packet::{LOST, Packet};
-use crate::plan::{self, Plan, PortLocation};
+use crate::plan::{self, Change, Plan, PortLocation};
 use crate::units::{Span, Time};
 
 impl Sim {
@@ -66,6 +66,9 @@ impl Sim {
                 let mut summary = self.flow_summary(id, planned, plan.warmup);
                 if let (Some(_), Some(sender)) = (&acted, &mut summary.sender) {
                     planned.sender.entry.kind.clone_into(sender);
+                }
+                if summary.sender.is_some() {
+                    summary.senders = self.senders(id, plan, late);
                 }
                 summary
             })
@@ -131,6 +134,29 @@ impl Sim {
         ports
     }
 
+    /// The kinds of senders that a flow has had, in the order of time.
+    fn senders(&self, id: FlowId, plan: &Plan, late: bool) -> Vec<String> {
+        let planned = &plan.flows[id.index()];
+        let mut kinds = vec![planned.sender.entry.kind];
+        for timed in &self.changes[..self.applied] {
+            let of_flow = timed.changes.iter().filter_map(|change| match change {
+                Change::Flow { flow, properties } if *flow == id => Some(properties),
+                _ => None,
+            });
+            for properties in of_flow.filter(|_| !late || timed.at < plan.duration) {
+                let kind = properties.sender.entry.kind;
+                if timed.at <= planned.start {
+                    // It has sent nothing before.
+                    kinds.clear();
+                }
+                if kinds.last() != Some(&kind) {
+                    kinds.push(kind);
+                }
+            }
+        }
+        kinds.into_iter().map(ToOwned::to_owned).collect()
+    }
+
     fn flow_summary(&self, id: FlowId, planned: &plan::Flow, warmup: Time) -> FlowSummary {
         let now = self.network.now;
         let flow = &self.network.flows[id];
@@ -151,6 +177,7 @@ impl Sim {
         FlowSummary {
             id: planned.id.clone(),
             sender: ends.sender().map(|entry| entry.kind.to_owned()),
+            senders: Vec::new(),
             traffic: planned.traffic.entry.kind.to_owned(),
             start: flow.start.seconds(),
             end: end.seconds(),

@@ -16,6 +16,7 @@ type Queue = Summary['queues'][number];
 const flow = (id: string, parts: Partial<Flow> = {}): Flow => ({
   id,
   sender: 'cubic',
+  senders: ['cubic'],
   traffic: 'bulk',
   start: 0,
   end: 10,
@@ -193,4 +194,10 @@ it('the mean round trip stands beside its median', () => {
   const of = (key: string) =>
     flows.rows[0]?.[flows.columns.findIndex((column) => column.key === key)];
   expect([of('rttMean'), of('rtt'), of('rttHigh')]).toEqual([0.05, 0.0495, 0.0801]);
+});
+
+it('a flow names every sender that it has had', () => {
+  const changed = flow('f', { sender: 'bbr', senders: ['newreno', 'cubic', 'bbr'] });
+  const [flows] = summaryTables({ ...summary, flows: [changed] }, network);
+  expect(JSON.stringify(flows)).toContain('NewReno → CUBIC → BBR');
 });

@@ -36,7 +36,7 @@ type Reader<T> = readonly [keyof typeof summaryTexts.columns, Unit | null, (one:
 const SENDERS = (flow: Flow): string =>
   flow.sender === null
     ? (registryEntry('traffic', flow.traffic)?.name ?? flow.traffic)
-    : (registryEntry('sender', flow.sender)?.name ?? flow.sender);
+    : flow.senders.map((kind) => registryEntry('sender', kind)?.name ?? kind).join(' → ');
 
 /** Returns the name of the entry with this id. */
 type Names = (id: string) => string;
