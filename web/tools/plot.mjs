@@ -1,7 +1,7 @@
 // @ts-check
 // npm run sim -- plot FILE: panels and networks of runs, and figures of experiments, as SVG or PNG, drawn by what draws
 // the page's pictures.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { needPrograms } from './build.mjs';
@@ -261,7 +261,18 @@ async function put(out, text) {
     return;
   }
   try {
-    writeFileSync(inFolder(out), text);
+    const file = inFolder(out);
+    // A file that is there is whole; a device takes no other in its place.
+    if (statSync(file, { throwIfNoEntry: false })?.isFile() === false) writeFileSync(file, text);
+    else {
+      const part = `${file}.${process.pid}.part`;
+      try {
+        writeFileSync(part, text);
+        renameSync(part, file);
+      } finally {
+        rmSync(part, { force: true });
+      }
+    }
   } catch (thrown) {
     fail(`--out ${out}: ${reasonOf(thrown)}`, 2);
   }
