@@ -41,4 +41,4 @@ pub use operations::{
     Altered, Dependents, Document, Edited, Effect, Field, FieldDomain, Intervened, OnDependents,
     Operation, PIECE_FORMAT, Placed, Started, Tuned, place_of,
 };
-pub use text::{Json, Problem, expression, json, quote, spell, suggestion};
+pub use text::{Json, Problem, csv_cell, expression, json, quote, spell, suggestion, visible};

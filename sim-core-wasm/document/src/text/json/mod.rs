@@ -63,7 +63,8 @@ impl Json {
     /// # Errors
     /// When the text is not JSON, nests too deeply or repeats a key.
     pub fn parse_message(text: &str) -> Result<Json, Problem> {
-        reader::read(text)
+        // Editors of Windows begin texts with a byte-order mark.
+        reader::read(text.strip_prefix('\u{feff}').unwrap_or(text))
     }
 
     /// An object with these keys.
