@@ -148,6 +148,10 @@ fn escaped(text: &str) -> String {
             '"' => out.push_str("&quot;"),
             // A reader would take a line end of its own for it.
             '\r' => out.push_str("&#13;"),
+            // It would command a terminal, or turn the text after it.
+            '\u{7f}'..='\u{9f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
+                let _ = write!(out, "&#{};", u32::from(letter));
+            }
             letter => out.push(letter),
         }
     }

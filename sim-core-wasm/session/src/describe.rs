@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use sawtooth_document::declaration::Section;
 use sawtooth_document::warnings::{Warnings, warnings};
-use sawtooth_document::{Document, Json, place_of, written};
+use sawtooth_document::{Document, Json, place_of, visible, written};
 use sawtooth_engine::ids::{FlowId, Id, LinkId, NodeId, PortId, Side};
 use sawtooth_engine::measure::{Algorithm, Owner, Series, SeriesList};
 use sawtooth_engine::plan::{Change, Flow, Limit, LinkProperties, NodeKind, Plan, PortLocation};
@@ -310,7 +310,8 @@ impl Subject<'_> {
         let flows = self.flows(&plan);
         let routes = ways(&flows);
         Description {
-            name: text("name"),
+            // It stands in titles and buttons, between words of ours.
+            name: visible(&text("name")).into_owned(),
             about: text("about"),
             seed: plan.seed,
             duration: plan.duration.seconds(),

@@ -461,3 +461,19 @@ fn a_port_has_the_thresholds_of_its_queue_in_force() {
     set(&mut session, "links/r-d/queue/measure", "\"time\"");
     assert_eq!(told(&session, 4), []);
 }
+
+#[test]
+fn a_name_turns_no_text_beside_it() {
+    let named = DOCUMENT.replace("Two senders", "a\u{202e}b\\u001bc");
+    let session = Session::open(&named, 1_000_000).expect("valid");
+    assert_eq!(session.describe().name, "a\\u202eb\\u001bc");
+    assert_eq!(
+        session
+            .document()
+            .tree()
+            .get("name")
+            .and_then(Json::as_text),
+        Some("a\u{202e}b\u{1b}c"),
+        "the document keeps what was written"
+    );
+}
