@@ -1,15 +1,19 @@
 //! `sawtooth capture`: the packets of a run in a file, for Wireshark or qvis.
 
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, Stdout, Write};
+use std::path::Path;
 
-use anyhow::{Context, anyhow};
-use clap::Args;
+use anyhow::anyhow;
+use clap::{Args, ValueEnum};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use sawtooth_capture::qlog::Detail;
 use sawtooth_capture::{Capture, Failure as Stopped, Range};
 use sawtooth_document::{Document, Problem};
-use sawtooth_engine::units::Time;
+use sawtooth_engine::units::{Span, Time};
 
-use crate::{Failure, input};
+use crate::new_file::NewFile;
+use crate::{Failure, input, tell};
 
 /// Events between two looks at what was written.
 const SLICE: u64 = 1_000_000;
@@ -27,12 +31,19 @@ pub(crate) struct Request {
     /// Capture what the sending end of a flow sees: the id of a flow (f, f.2)
     #[arg(long, value_name = "FLOW", requires = "qlog", group = "what")]
     flow: Option<String>,
-    /// The file to write for Wireshark; - is standard output
+    /// The file to write for Wireshark; - is standard output. One that ends in .gz is compressed
     #[arg(long, value_name = "OUT", requires = "at", conflicts_with = "flow")]
     pcapng: Option<String>,
-    /// The file to write for qvis, which knows it by its ending, .sqlog; - is standard output
+    /// The file to write for qvis, which knows it by its ending, .sqlog; - is standard output. One that ends in .gz is
+    /// compressed
     #[arg(long, value_name = "OUT", requires = "flow", conflicts_with = "at")]
     qlog: Option<String>,
+    /// Of a flow tell everything, or metrics and states alone, which take a hundredth of the room
+    #[arg(long, value_enum, value_name = "EVENTS", default_value_t = Told::All, requires = "flow", conflicts_with = "at")]
+    events: Told,
+    /// Tell metrics of a flow once in so many seconds, and whenever its state changes
+    #[arg(long, value_name = "S", value_parser = seconds, requires = "flow", conflicts_with = "at", allow_hyphen_values = true)]
+    every: Option<Time>,
     /// Begin at so many seconds
     #[arg(long, value_name = "S", value_parser = seconds, allow_hyphen_values = true)]
     from: Option<Time>,
@@ -49,6 +60,15 @@ pub(crate) struct Request {
     /// Seconds to simulate
     #[arg(long, value_name = "S", allow_hyphen_values = true)]
     duration: Option<String>,
+}
+
+/// The events that are told of a flow.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Told {
+    /// Packets, metrics and states
+    All,
+    /// Metrics and states
+    Metrics,
 }
 
 /// An instant of a run, in seconds.
@@ -73,18 +93,16 @@ pub(crate) fn run(request: Request) -> Result<(), Failure> {
     ) else {
         return Err(Failure::Other(anyhow!("nothing to capture")));
     };
-    let open = |out: Box<dyn Write>| match request.at {
+    let detail = Detail {
+        packets: request.events == Told::All,
+        every: Span(request.every.map_or(0, |every| every.0)),
+    };
+    let open = |out| match request.at {
         Some(_) => Capture::at_point(&document, name, range, out),
-        None => Capture::of_flow(&document, name, range, out),
+        None => Capture::of_flow(&document, name, range, out).map(|one| one.with(detail)),
     };
     // A place or a flow that does not exist is refused before a file is made.
-    open(Box::new(io::sink())).map_err(|problem| argument(&problem))?;
-    let out: Box<dyn Write> = if file == "-" {
-        Box::new(BufWriter::new(io::stdout()))
-    } else {
-        let made = File::create(&file).with_context(|| format!("{file}: cannot be written"));
-        Box::new(BufWriter::new(made.map_err(Failure::Other)?))
-    };
+    open(BufWriter::new(Out::Nowhere)).map_err(|problem| argument(&problem))?;
     let unwritten = |error: io::Error| {
         let what = if file == "-" {
             "standard output"
@@ -93,7 +111,27 @@ pub(crate) fn run(request: Request) -> Result<(), Failure> {
         };
         Failure::Other(anyhow::Error::new(error).context(format!("{what}: cannot be written")))
     };
-    let mut capture = open(out).map_err(|problem| argument(&problem))?;
+    let out = match file.as_str() {
+        "-" => Out::Printed(io::stdout()),
+        name => {
+            let made = NewFile::create(Path::new(name)).map_err(unwritten)?;
+            let is_packed = Path::new(name)
+                .extension()
+                .is_some_and(|ending| ending == "gz");
+            if is_packed {
+                Out::Packed(GzEncoder::new(made, Compression::default()))
+            } else {
+                Out::File(made)
+            }
+        }
+    };
+    let keep = |out: BufWriter<Out>| match out.into_inner() {
+        Ok(Out::File(file)) => file.keep(),
+        Ok(Out::Packed(file)) => file.finish().and_then(NewFile::keep),
+        Ok(_) => Ok(()),
+        Err(failed) => Err(failed.into_error()),
+    };
+    let mut capture = open(BufWriter::new(out)).map_err(|problem| argument(&problem))?;
     loop {
         match capture.advance(SLICE) {
             Ok(false) => {}
@@ -101,16 +139,47 @@ pub(crate) fn run(request: Request) -> Result<(), Failure> {
             Err(Stopped::Out(error)) => return Err(unwritten(error)),
             Err(Stopped::Run(error)) => {
                 // The part that was captured until then is a whole file.
-                capture.finish().map_err(unwritten)?;
+                capture.finish().and_then(keep).map_err(unwritten)?;
                 return Err(Failure::Stopped(error));
             }
         }
     }
     let (packets, digest) = (capture.written(), capture.digest());
-    capture.finish().map_err(unwritten)?;
+    capture.finish().and_then(keep).map_err(unwritten)?;
     let [from, to] = [range.from, range.to].map(Time::seconds);
-    eprintln!("{packets} packets from {from} s to {to} s, digest {digest:016x}");
+    tell(format_args!(
+        "{packets} packets from {from} s to {to} s, digest {digest:016x}"
+    ));
     Ok(())
+}
+
+/// Where a capture goes.
+enum Out {
+    Nowhere,
+    Printed(Stdout),
+    File(NewFile),
+    Packed(GzEncoder<NewFile>),
+}
+
+impl Write for Out {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Out::Nowhere => Ok(bytes.len()),
+            Out::Printed(out) => out.write(bytes),
+            Out::File(file) => file.write(bytes),
+            Out::Packed(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Out::Nowhere => Ok(()),
+            Out::Printed(out) => out.flush(),
+            Out::File(file) => file.flush(),
+            // A packed file is flushed when it is whole.
+            Out::Packed(_) => Ok(()),
+        }
+    }
 }
 
 /// A problem of an option, as the command line spells it.

@@ -1,17 +1,20 @@
 //! `sawtooth check`: what students handed in, and contests, run again and marked, as CSV.
 
+use std::borrow::Cow;
+use std::ffi::{OsStr, OsString};
+
 use clap::Args;
 use sawtooth_course::{Checked, Known, Lesson};
-use sawtooth_document::{Json, Problem};
+use sawtooth_document::{Json, Problem, csv_cell};
 use sawtooth_workbench::contest::{Record, Repeated};
 
-use crate::{Failure, SCENARIOS, contest, input, link, print};
+use crate::{Failure, SCENARIOS, contest, input, print};
 
 #[derive(Args)]
 pub(crate) struct Request {
     /// Files that students handed in or a contest wrote, or links
     #[arg(required = true, value_name = "HANDIN|LINK|-")]
-    sources: Vec<String>,
+    sources: Vec<OsString>,
     /// A lesson of your own, a file or a link, beside those that come with Sawtooth; may be repeated
     #[arg(long = "lesson", value_name = "FILE|LINK")]
     lessons: Vec<String>,
@@ -33,22 +36,23 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
     print(&format!("{columns}\n"))?;
     let mut faulty = 0;
     for source in &request.sources {
+        let name = name_of(source);
         let checked = match input::text(source) {
             Ok(text) if Json::parse(&text).is_ok_and(|json| Record::is(&json)) => {
                 let repeated = contest::repeated(&text);
                 faulty += usize::from(!repeated.as_ref().is_ok_and(|one| one.same));
-                print(&row_of_contest(source, repeated, request.steps))?;
+                print(&row_of_contest(&name, repeated, request.steps))?;
                 continue;
             }
             Ok(text) => known.check(&text),
-            Err(problem) => Checked::unreadable(fault_in_row(&problem, source)),
+            Err(problem) => Checked::unreadable(fault_in_row(&problem, &name)),
         };
         faulty += usize::from(!checked.is_fine());
         // Each as soon as it is checked: of a hundred some take their time.
         if request.steps && !checked.steps.is_empty() {
-            print(&rows_of_steps(source, &checked))?;
+            print(&rows_of_steps(&name, &checked))?;
         } else {
-            print(&row(source, &checked, request.steps))?;
+            print(&row(&name, &checked, request.steps))?;
         }
     }
     if faulty == 0 {
@@ -65,7 +69,7 @@ fn lessons(sources: &[String]) -> Result<Vec<Lesson>, Failure> {
     let mut found = Vec::new();
     for source in sources {
         let document = input::document(source, &[])?;
-        let none = || Problem::at(name_of(source), "this scenario has no lesson");
+        let none = || Problem::at(name_of(source.as_ref()), "this scenario has no lesson");
         let lesson = Lesson::of(&document).ok_or_else(none)?;
         for asked in &lesson.expected {
             if let Some(curve) = &asked.curve {
@@ -83,14 +87,14 @@ fn lessons(sources: &[String]) -> Result<Vec<Lesson>, Failure> {
     Ok(found)
 }
 
-fn row(source: &str, checked: &Checked, steps: bool) -> String {
+fn row(name: &str, checked: &Checked, steps: bool) -> String {
     let lost = checked.steps.iter().filter(|step| step.right < step.of);
     let lost = lost.map(|step| format!("step {}: {}", step.step, step.reason));
     let reasons: Vec<String> = checked.faults.iter().cloned().chain(lost).collect();
     let [right, of] = checked.marks.map_or_else(Default::default, |marks| {
         marks.map(|points| points.to_string())
     });
-    let mut cells = begun(source, checked);
+    let mut cells = begun(name, checked);
     if steps {
         cells.push(String::new());
     }
@@ -99,13 +103,13 @@ fn row(source: &str, checked: &Checked, steps: bool) -> String {
 }
 
 /// A contest has no student: the name of the rules stands there, and points of a hundred.
-fn row_of_contest(source: &str, repeated: Result<Repeated, Problem>, steps: bool) -> String {
-    let mut cells = vec![name_of(source).to_owned()];
-    let (name, score, same, reasons) = match repeated {
+fn row_of_contest(name: &str, repeated: Result<Repeated, Problem>, steps: bool) -> String {
+    let mut cells = vec![name.to_owned()];
+    let (entrant, score, same, reasons) = match repeated {
         Ok(one) => (one.name, one.score, one.same, one.reasons.join("; ")),
         Err(problem) => (String::new(), None, false, problem.to_string()),
     };
-    cells.extend([name, "contest".to_owned()]);
+    cells.extend([entrant, "contest".to_owned()]);
     if steps {
         cells.push(String::new());
     }
@@ -120,12 +124,12 @@ fn row_of_contest(source: &str, repeated: Result<Repeated, Problem>, steps: bool
     line(&cells)
 }
 
-fn rows_of_steps(source: &str, checked: &Checked) -> String {
+fn rows_of_steps(name: &str, checked: &Checked) -> String {
     let mut out = String::new();
     for step in &checked.steps {
         let mut reasons = checked.faults.clone();
         reasons.push(step.reason.clone());
-        let mut cells = begun(source, checked);
+        let mut cells = begun(name, checked);
         cells.extend([
             step.step.to_string(),
             step.right.to_string(),
@@ -138,25 +142,25 @@ fn rows_of_steps(source: &str, checked: &Checked) -> String {
     out
 }
 
-fn begun(source: &str, checked: &Checked) -> Vec<String> {
+fn begun(name: &str, checked: &Checked) -> Vec<String> {
     vec![
-        name_of(source).to_owned(),
+        name.to_owned(),
         checked.student.clone(),
         checked.lesson.clone(),
     ]
 }
 
 /// A link would fill the row.
-fn name_of(source: &str) -> &str {
-    match link::fragment(source) {
-        Some(_) => "link",
-        None => source,
+fn name_of(source: &OsStr) -> Cow<'_, str> {
+    match input::fragment(source) {
+        Some(_) => Cow::Borrowed("link"),
+        None => source.to_string_lossy(),
     }
 }
 
 /// The fault of a source, without its name, which stands in a column of its own.
-fn fault_in_row(problem: &Problem, source: &str) -> String {
-    if problem.path == source {
+fn fault_in_row(problem: &Problem, name: &str) -> String {
+    if problem.path == name {
         problem.message.clone()
     } else {
         problem.to_string()
@@ -173,35 +177,6 @@ fn equal(checked: &Checked) -> String {
 }
 
 fn line(cells: &[String]) -> String {
-    let cells: Vec<String> = cells.iter().map(|cell| quoted(cell)).collect();
+    let cells: Vec<_> = cells.iter().map(|cell| csv_cell(cell)).collect();
     format!("{}\n", cells.join(","))
-}
-
-/// A cell of CSV. A spreadsheet takes what begins like a formula for one: students name themselves.
-fn quoted(cell: &str) -> String {
-    let formula = cell.starts_with(['=', '+', '-', '@', '\t', '\r']) && cell.len() > 1;
-    let cell = if formula {
-        format!("'{cell}")
-    } else {
-        cell.to_owned()
-    };
-    // Some spreadsheets split at semicolons, and would take what is behind one for a cell.
-    if cell.contains([',', ';', '"', '\n', '\r']) {
-        return format!("\"{}\"", cell.replace('"', "\"\""));
-    }
-    cell
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn cells_are_quoted_and_no_formula_runs() {
-        assert_eq!(quoted("Ada"), "Ada");
-        assert_eq!(quoted("a, \"b\""), "\"a, \"\"b\"\"\"");
-        assert_eq!(quoted("=HYPERLINK(1)"), "'=HYPERLINK(1)");
-        assert_eq!(quoted("x;=HYPERLINK(1)"), "\"x;=HYPERLINK(1)\"");
-        assert_eq!(quoted("-"), "-");
-    }
 }

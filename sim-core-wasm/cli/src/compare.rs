@@ -1,10 +1,12 @@
 //! `sawtooth compare`: what differs between scenarios, when their runs part, and their figures side by side.
 
+use std::borrow::Cow;
+use std::ffi::{OsStr, OsString};
 use std::fmt::Write as _;
 use std::path::Path;
 
 use clap::Args;
-use sawtooth_document::{Document, Json, Problem};
+use sawtooth_document::{Document, Json, Problem, csv_cell};
 use sawtooth_engine::measure::Summary;
 use sawtooth_engine::sim::error::RunError;
 use sawtooth_engine::specification::Unit;
@@ -15,14 +17,14 @@ use sawtooth_experiment::run;
 use serde::Serialize;
 
 use crate::table::{fixed, table};
-use crate::{Failure, input, link};
+use crate::{Failure, input};
 
 #[derive(Args)]
 pub(crate) struct Request {
     /// Files, or links as the page's Share copies them; the first is what the others are compared with.
     /// One comparison has several runs by itself
     #[arg(required = true, value_name = "FILE|LINK|-")]
-    sources: Vec<String>,
+    sources: Vec<OsString>,
     /// Print everything as JSON
     #[arg(long, conflicts_with = "csv")]
     json: bool,
@@ -69,7 +71,7 @@ pub(crate) fn compare(request: &Request) -> Result<String, Failure> {
 
 type Named = Vec<(String, Document)>;
 
-fn documents(sources: &[String]) -> Result<Named, Problem> {
+fn documents(sources: &[OsString]) -> Result<Named, Problem> {
     let mut all: Named = Vec::new();
     for source in sources {
         let text = input::text(source)?;
@@ -80,11 +82,11 @@ fn documents(sources: &[String]) -> Result<Named, Problem> {
             all.extend(names.zip(read));
         } else {
             // A link alone has no name.
-            let stem = Path::new(source).file_stem().and_then(|stem| stem.to_str());
-            let stem = stem.filter(|_| link::fragment(source).is_none() && source != "-");
+            let stem = Path::new(source).file_stem().map(OsStr::to_string_lossy);
+            let stem = stem.filter(|_| input::fragment(source).is_none() && source != "-");
             let letter = || char::from(b'A' + (all.len() % 26) as u8).to_string();
-            let name = stem.map_or_else(letter, ToOwned::to_owned);
-            let document = input::scenario(&text, source)
+            let name = stem.map_or_else(letter, Cow::into_owned);
+            let document = input::scenario(&text, &source.to_string_lossy())
                 .map_err(|problem| Problem::whole(format!("{name}: {problem}")))?;
             all.push((name, document));
         }
@@ -233,15 +235,15 @@ fn spaced(key: &str) -> String {
 fn csv(found: &Found) -> String {
     let mut out = String::from("of,figure");
     for run in &found.runs {
-        let _ = write!(out, ",{}", quoted(&run.name));
+        let _ = write!(out, ",{}", csv_cell(&run.name));
     }
     for run in found.runs.iter().skip(1) {
         let heading = format!("{} relative change", run.name);
-        let _ = write!(out, ",{}", quoted(&heading));
+        let _ = write!(out, ",{}", csv_cell(&heading));
     }
     out.push('\n');
     for row in &found.figures {
-        let _ = write!(out, "{},{}", quoted(&row.of), row.figure);
+        let _ = write!(out, "{},{}", csv_cell(&row.of), row.figure);
         for value in row.values.iter().chain(row.changes.iter().skip(1)) {
             let value = value.map_or_else(String::new, |value| value.to_string());
             let _ = write!(out, ",{value}");
@@ -249,12 +251,4 @@ fn csv(found: &Found) -> String {
         out.push('\n');
     }
     out
-}
-
-fn quoted(text: &str) -> String {
-    if text.contains([',', ';', '"', '\n', '\r']) {
-        format!("\"{}\"", text.replace('"', "\"\""))
-    } else {
-        text.to_owned()
-    }
 }

@@ -1,6 +1,7 @@
 //! `sawtooth contest`: rules of one's own on five courses, beside the senders that are built in.
 
 use std::fmt::Write as _;
+use std::path::Path;
 
 use clap::Args;
 use sawtooth_document::{Json, Problem};
@@ -12,7 +13,7 @@ use sawtooth_workbench::contest::{
 use serde::Serialize;
 
 use crate::table::{fixed, table};
-use crate::{Failure, conform, json, print};
+use crate::{Failure, conform, json, new_file, print};
 
 #[derive(Args)]
 pub(crate) struct Request {
@@ -71,8 +72,10 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
     let outcomes = outcomes(&entrants, draw)?;
     if let Some(file) = &request.to {
         let text = Record::text(&own, draw, &outcomes)?;
-        let failed = |error| Failure::Other(anyhow::Error::new(error).context(file.clone()));
-        std::fs::write(file, text).map_err(failed)?;
+        let failed = |error| {
+            Failure::Other(anyhow::Error::new(error).context(format!("{file}: cannot be written")))
+        };
+        new_file::write(Path::new(file), &text).map_err(failed)?;
     }
     if request.json {
         return print(&json(&Told {

@@ -1,7 +1,9 @@
 //! Reads documents from files, links and standard input.
 
+use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read};
+use std::path::Path;
 
 use sawtooth_document::json::{Json, LONGEST_TEXT};
 use sawtooth_document::{Document, Problem};
@@ -14,17 +16,26 @@ use crate::link;
 /// The most that is read: enough to see that a text is too long.
 const MOST: u64 = LONGEST_TEXT as u64 + 1;
 
-/// The text that a file, a link or `-` holds.
-pub(crate) fn text(source: &str) -> Result<String, Problem> {
+/// The text that a file, a link or `-` holds. The name of a file need not be UTF-8.
+pub(crate) fn text(source: impl AsRef<OsStr>) -> Result<String, Problem> {
+    let source = source.as_ref();
     if source == "-" {
         return read(io::stdin().lock(), "standard input");
     }
-    if let Some(fragment) = link::fragment(source) {
+    if let Some(fragment) = fragment(source) {
         return link::open(fragment).map_err(|message| Problem::at("link", message));
     }
+    let name = source.to_string_lossy();
     let file = File::open(source)
-        .map_err(|error| Problem::at(source, format!("cannot be read: {error}")))?;
-    read(file, source)
+        .map_err(|error| Problem::at(&*name, format!("cannot be read: {error}")))?;
+    read(file, &name)
+}
+
+/// The part of a link after its `#`; none of what is a file.
+pub(crate) fn fragment(source: &(impl AsRef<OsStr> + ?Sized)) -> Option<&str> {
+    let name = source.as_ref().to_str()?;
+    let fragment = link::fragment(name)?;
+    (!Path::new(name).exists()).then_some(fragment)
 }
 
 fn read(from: impl Read, name: &str) -> Result<String, Problem> {
@@ -36,7 +47,12 @@ fn read(from: impl Read, name: &str) -> Result<String, Problem> {
         let most = LONGEST_TEXT / 1_000_000;
         return Err(Problem::at(name, format!("is longer than {most} MB")));
     }
-    String::from_utf8(bytes).map_err(|_| Problem::at(name, "is not UTF-8 text"))
+    let text = String::from_utf8(bytes).map_err(|_| Problem::at(name, "is not UTF-8 text"))?;
+    // Editors of Windows begin texts with a byte-order mark.
+    if let Some(rest) = text.strip_prefix('\u{feff}') {
+        return Ok(rest.to_owned());
+    }
+    Ok(text)
 }
 
 /// The scenario of a text; a document for another command is an error that names the right one.
@@ -46,7 +62,7 @@ pub(crate) fn scenario(text: &str, source: &str) -> Result<Document, Problem> {
             return problem;
         };
         // A link would say it at great length.
-        let what = link::fragment(source).map_or(source, |_| "LINK");
+        let what = fragment(source).map_or(source, |_| "LINK");
         let told = if Experiment::is(&json) {
             format!(
                 "this is an experiment, which is no single run: sawtooth experiment {what} runs it"

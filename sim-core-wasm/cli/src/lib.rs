@@ -15,6 +15,8 @@ mod install;
 pub mod link;
 mod matrix;
 mod measured;
+mod new_file;
+mod out;
 mod run;
 mod series;
 mod sheet;
@@ -26,7 +28,7 @@ mod warnings;
 mod why;
 
 use std::ffi::OsString;
-use std::io::{self, Write};
+use std::io;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
@@ -37,6 +39,8 @@ use sawtooth_engine::sim::error::RunError;
 use sawtooth_experiment::Experiment;
 use sawtooth_experiment::comparison::Comparison;
 use serde::Serialize;
+
+use out::{print, tell};
 
 pub use experiment::{Elsewhere, SCENARIOS, coordinates_in_words, named};
 
@@ -50,6 +54,7 @@ Exit codes:
   1  something around it failed: a file, standard output, the system
   2  the command line or a document is wrong; the message names the place
   3  the run stopped by itself: more packets or segments than are allowed
+  130  it was interrupted; no file is there by half
 ";
 
 /// Sawtooth: a packet-level simulator of congestion control.
@@ -129,7 +134,7 @@ enum Command {
     Validate {
         /// Files, shared links, or - for standard input
         #[arg(required = true, value_name = "FILE")]
-        sources: Vec<String>,
+        sources: Vec<OsString>,
     },
     /// AIMD and its relatives without packets: one feedback for all flows in each round trip
     Synchronous(synchronous::Request),
@@ -295,8 +300,11 @@ pub fn run_with(
     let command = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments.command,
         Err(wrong) => {
-            // Where it cannot be printed nobody reads it.
-            let _ = wrong.print();
+            if wrong.use_stderr() {
+                tell(wrong.render().to_string().trim_end());
+            } else if wrong.print().is_err() {
+                return 1;
+            }
             return wrong.exit_code() as u8;
         }
     };
@@ -313,7 +321,7 @@ pub fn run_with(
         Failure::Other(error) if is_broken_pipe(&error) => return 0,
         Failure::Other(error) => (format!("{error:#}"), 1),
     };
-    eprintln!("{message}");
+    tell(message);
     code
 }
 
@@ -332,7 +340,7 @@ fn execute(command: Command, elsewhere: Option<Elsewhere<'_>>) -> Result<(), Fai
             let document = input::document(&request.source, &settings)?;
             // Standard output is for the summary or the series alone.
             for line in warnings::lines(&document) {
-                eprintln!("{line}");
+                tell(line);
             }
             if request.series.is_given() {
                 return print(&series::csv(&document, &request.series)?);
@@ -352,7 +360,7 @@ fn execute(command: Command, elsewhere: Option<Elsewhere<'_>>) -> Result<(), Fai
         Command::Why(request) => print(&why::answered(&request)?),
         Command::Catalog { json: true } => print(&json(&catalog::listed(&everything()))?),
         Command::Catalog { json: false } => print(&catalog::print(&everything())),
-        Command::Experiment(request) => print(&experiment::run(&request, elsewhere)?),
+        Command::Experiment(request) => experiment::run(&request, elsewhere),
         Command::Check(request) => check::run(&request),
         Command::Sheet(request) => print(&sheet::run(&request)?),
         Command::Describe(request) => print(&sheet::description(&request)?),
@@ -451,29 +459,24 @@ fn compared(request: &Matrix) -> Result<String, Failure> {
     }
 }
 
-fn validate(sources: &[String]) -> Result<(), Failure> {
+fn validate(sources: &[OsString]) -> Result<(), Failure> {
     let mut bad = 0;
     for source in sources {
-        match input::text(source).and_then(|text| valid(&text, source)) {
+        let name = source.to_string_lossy();
+        match input::text(source).and_then(|text| valid(&text, &name)) {
             Ok(lines) => {
-                print(&format!(
-                    "{source}: valid
-"
-                ))?;
+                print(&format!("{name}: valid\n"))?;
                 for line in lines {
-                    print(&format!(
-                        "{source}: {line}
-"
-                    ))?;
+                    print(&format!("{name}: {line}\n"))?;
                 }
             }
-            Err(problem) if problem.path == *source => {
+            Err(problem) if problem.path == name => {
                 bad += 1;
-                eprintln!("{problem}");
+                tell(problem);
             }
             Err(problem) => {
                 bad += 1;
-                eprintln!("{source}: {problem}");
+                tell(format_args!("{name}: {problem}"));
             }
         }
     }
@@ -526,11 +529,8 @@ fn bench(request: &Bench) -> Result<(), Failure> {
     } else if request.growth {
         bench::growth(usize::from(request.repeats), request.json)
     } else if let Some(count) = request.programs {
-        println!(
-            "{}",
-            sawtooth_workbench::fuzz::found(request.first, count).text()
-        );
-        Ok(())
+        let found = sawtooth_workbench::fuzz::found(request.first, count);
+        return print(&format!("{}\n", found.text()));
     } else if request.rules {
         bench::rules(usize::from(request.repeats), request.json)
     } else if let (Some(duration), Some(case)) = (request.memory, request.cases.first()) {
@@ -550,13 +550,6 @@ fn json(value: &impl Serialize) -> Result<String, Failure> {
         serde_json::to_string_pretty(value).map_err(|error| Failure::Other(error.into()))?;
     text.push('\n');
     Ok(text)
-}
-
-fn print(text: &str) -> Result<(), Failure> {
-    let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes())
-        .and_then(|()| out.flush())
-        .map_err(|error| Failure::Other(error.into()))
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {

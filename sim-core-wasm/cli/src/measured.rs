@@ -1,18 +1,18 @@
 //! `sawtooth import` of what others measured: captures, tables, logs of ss, Flent's data files, traces.
 
 use std::fmt::Write as _;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read};
 
 use clap::{Args, ValueEnum};
-use sawtooth_document::Problem;
+use sawtooth_document::{Problem, csv_cell};
 use sawtooth_measured::schedule::{Form, Property, Way, Wish};
 use sawtooth_measured::{
     Choice, Chosen, Column, Connection, Contents, Found, Measured, Quantity, Reader, Table,
 };
 
 use crate::table::table;
-use crate::{Failure, graphml, input, json, print};
+use crate::{Failure, graphml, input, json, print, tell};
 
 /// Bytes that are read at a time.
 const PIECE: usize = 1 << 20;
@@ -114,7 +114,7 @@ enum FormName {
     Changes,
 }
 
-/// A file, or what standard input had: both can be read again.
+/// A file, or what standard input or a pipe had: both can be read again.
 enum Source<'a> {
     File(&'a str),
     Input(Vec<u8>),
@@ -122,17 +122,22 @@ enum Source<'a> {
 
 impl Source<'_> {
     fn open(name: &str) -> Result<Source<'_>, Problem> {
-        if name != "-" {
+        let place = if name == "-" { "standard input" } else { name };
+        let unread = |error: io::Error| Problem::at(place, format!("cannot be read: {error}"));
+        let from: Box<dyn Read> = if name == "-" {
+            Box::new(io::stdin().lock())
+        } else if fs::metadata(name).map_err(unread)?.is_file() {
             return Ok(Source::File(name));
-        }
+        } else {
+            // A pipe gives its bytes once.
+            Box::new(File::open(name).map_err(unread)?)
+        };
         let mut bytes = Vec::new();
-        let unread =
-            |error: io::Error| Problem::at("standard input", format!("cannot be read: {error}"));
-        let mut from = io::stdin().lock().take(MOST_INPUT + 1);
+        let mut from = from.take(MOST_INPUT + 1);
         from.read_to_end(&mut bytes).map_err(unread)?;
         if bytes.len() as u64 > MOST_INPUT {
             let message = "is longer than 500 MB: give the file itself, which may be";
-            return Err(Problem::at("standard input", message));
+            return Err(Problem::at(place, message));
         }
         Ok(Source::Input(bytes))
     }
@@ -185,7 +190,7 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
         };
         let (document, report) = graphml::read(&request.graphml, given)?;
         // The document alone goes where it can be piped.
-        eprintln!("{report}");
+        tell(report);
         return print(&format!("{}\n", document.trim_end()));
     }
     let here = |problem: Problem| {
@@ -211,13 +216,16 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
     source.each(|piece| reader.take(piece)).map_err(here)?;
     let chosen = reader.chosen().map_err(here)?;
     for note in found.notes.iter().chain(&chosen.measured.notes) {
-        eprintln!("{note}");
+        tell(note);
     }
     match (&options.into, &options.link) {
         (Some(into), Some(link)) => given(&chosen, into, link, options),
         _ if options.json => print(&json(&chosen.measured)?),
         _ => {
-            eprint!("{}", figures(&chosen.measured));
+            let figures = figures(&chosen.measured);
+            if !figures.is_empty() {
+                tell(figures.trim_end());
+            }
             print(&csv(&chosen.measured))
         }
     }
@@ -378,7 +386,7 @@ fn given(chosen: &Chosen, into: &str, link: &str, options: &Options) -> Result<(
         None => samples.schedule(&document, &wish(Form::Changes))?,
     };
     for note in &made.notes {
-        eprintln!("{note}");
+        tell(note);
     }
     let [before, after] = made.means.map(figure);
     let what = if made.deviation.is_some() {
@@ -389,15 +397,15 @@ fn given(chosen: &Chosen, into: &str, link: &str, options: &Options) -> Result<(
     let deviation = made.deviation.map_or_else(String::new, |most| {
         format!(", at most {} from a sample", figure(most))
     });
-    eprintln!(
+    tell(format_args!(
         "{} samples over {} s, {} {what}; mean {before}, now {after}{deviation}",
         made.samples, made.period, made.made
-    );
+    ));
     if made.replaced > 0 {
-        eprintln!(
+        tell(format_args!(
             "{} planned changes of the same were taken out",
             made.replaced
-        );
+        ));
     }
     print(&format!("{text}\n"))
 }
@@ -551,11 +559,7 @@ fn csv(measured: &Measured) -> String {
         } else {
             &series.name
         };
-        let name = if name.contains([',', '"']) {
-            format!("\"{}\"", name.replace('"', "\"\""))
-        } else {
-            name.clone()
-        };
+        let name = csv_cell(name);
         let unit = match series.quantity {
             Quantity::Seconds => "s",
             Quantity::BitsPerSecond => "bit/s",

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use clap::Args;
-use sawtooth_document::{Document, Problem};
+use sawtooth_document::{Document, Problem, csv_cell};
 use sawtooth_engine::measure::Range;
 use sawtooth_engine::specification::Unit;
 use sawtooth_engine::units::{Span, Time};
@@ -99,7 +99,7 @@ pub(crate) fn csv(document: &Document, request: &Request) -> Result<String, Fail
         } else {
             format!("{name} ({sign})")
         };
-        let _ = write!(out, ",{}", quoted(&name));
+        let _ = write!(out, ",{}", csv_cell(&name));
     }
     out.push('\n');
     for line in 0..lines {
@@ -186,13 +186,5 @@ fn sign(unit: Unit) -> &'static str {
         Unit::PerSecond => "1/s",
         Unit::Share => "share",
         Unit::SegmentsPerCubicSecond => "segments/s^3",
-    }
-}
-
-fn quoted(text: &str) -> String {
-    if text.contains([',', '"', '\n']) {
-        format!("\"{}\"", text.replace('"', "\"\""))
-    } else {
-        text.to_owned()
     }
 }

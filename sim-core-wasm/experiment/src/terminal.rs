@@ -6,7 +6,7 @@
     reason = "it tells how long it takes; nothing simulated reads it"
 )]
 
-use std::io::IsTerminal as _;
+use std::io::{self, IsTerminal as _, Write as _};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
@@ -29,7 +29,7 @@ pub struct Progress {
 impl Progress {
     /// For `count` jobs, called `noun`: `runs`, `cases`.
     pub fn new(count: usize, noun: &'static str) -> Progress {
-        let bar = std::io::stderr().is_terminal().then(|| {
+        let bar = io::stderr().is_terminal().then(|| {
             let template = format!("{{wide_bar}} {{pos}} of {{len}} {noun}, {{eta}} to go");
             let style = ProgressStyle::with_template(&template);
             let bar = ProgressBar::new(count as u64);
@@ -55,7 +55,12 @@ impl Watch for Progress {
             *told = Instant::now();
             let each = self.begun.elapsed().as_secs_f64() / done.max(1) as f64;
             let left = each * of.saturating_sub(done) as f64;
-            eprintln!("{done} of {of} {}, {left:.0} s to go", self.noun);
+            // Where it cannot be written, nobody reads it.
+            let _ = writeln!(
+                io::stderr(),
+                "{done} of {of} {}, {left:.0} s to go",
+                self.noun
+            );
         }
     }
 }

@@ -8,6 +8,7 @@ use sawtooth_engine::sim::{Options, Sim};
 use sawtooth_engine::units::Time;
 use serde::Serialize;
 use serde_json::{Value, json};
+use std::io::{self, Write as _};
 
 use super::clock;
 use crate::table::{fixed, table};
@@ -65,7 +66,7 @@ pub(crate) fn full(repeats: usize, as_json: bool) -> Result<()> {
         })
         .collect();
     if as_json {
-        println!("{}", serde_json::to_string(&measured)?);
+        writeln!(io::stdout(), "{}", serde_json::to_string(&measured)?)?;
         return Ok(());
     }
     let row = |one: &Measured| {
@@ -78,7 +79,7 @@ pub(crate) fn full(repeats: usize, as_json: bool) -> Result<()> {
     };
     let rows: Vec<Vec<String>> = measured.iter().map(row).collect();
     let headings = ["discipline", "waiting", "ns a packet", "of drop-tail's"];
-    print!("{}", table(&headings, &rows));
+    write!(io::stdout(), "{}", table(&headings, &rows))?;
     Ok(())
 }
 

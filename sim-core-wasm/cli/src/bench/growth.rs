@@ -3,6 +3,7 @@
 
 use std::fmt::Write;
 use std::hint::black_box;
+use std::io::{self, Write as _};
 use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
@@ -75,7 +76,7 @@ pub(crate) fn growth(repeats: usize, as_json: bool) -> Result<()> {
         });
     }
     if as_json {
-        println!("{}", serde_json::to_string(&measured)?);
+        writeln!(io::stdout(), "{}", serde_json::to_string(&measured)?)?;
         return Ok(());
     }
     let row = |one: &Measured| {
@@ -90,7 +91,7 @@ pub(crate) fn growth(repeats: usize, as_json: bool) -> Result<()> {
     };
     let rows: Vec<Vec<String>> = measured.iter().map(row).collect();
     let headings = ["what", "size", "half, ms", "whole, ms", "ratio", "at most"];
-    print!("{}", table(&headings, &rows));
+    write!(io::stdout(), "{}", table(&headings, &rows))?;
     Ok(())
 }
 

@@ -12,6 +12,7 @@ mod rules;
 mod work;
 
 use std::hint::black_box;
+use std::io::{self, Write as _};
 
 use anyhow::{Context, Result, anyhow};
 use sawtooth_document::Document;
@@ -145,9 +146,9 @@ pub(crate) fn bench(request: &Request<'_>) -> Result<()> {
         replays: replays?,
     };
     if request.json {
-        println!("{}", serde_json::to_string(&report)?);
+        writeln!(io::stdout(), "{}", serde_json::to_string(&report)?)?;
     } else {
-        print!("{}", lines(&report));
+        write!(io::stdout(), "{}", lines(&report))?;
     }
     Ok(())
 }
@@ -297,13 +298,13 @@ pub(crate) fn memory(name: &str, duration: f64) -> Result<()> {
         duration,
         peak_bytes: clock::peak_memory(),
     };
-    println!("{}", serde_json::to_string(&memory)?);
+    writeln!(io::stdout(), "{}", serde_json::to_string(&memory)?)?;
     Ok(())
 }
 
 /// Prints the cases' documents, for those who run them by other means.
 pub(crate) fn documents() -> Result<()> {
     let documents: Vec<_> = CASES.iter().map(Case::document).collect();
-    println!("{}", serde_json::to_string(&documents)?);
+    writeln!(io::stdout(), "{}", serde_json::to_string(&documents)?)?;
     Ok(())
 }

@@ -7,6 +7,7 @@ use sawtooth_engine::sim::{Options, Sim};
 use sawtooth_workbench::conformance::router_of;
 use serde::Serialize;
 use serde_json::{Value, json};
+use std::io::{self, Write as _};
 
 use super::cases::Case;
 use super::clock;
@@ -110,7 +111,7 @@ pub(crate) fn rules(repeats: usize, as_json: bool) -> Result<()> {
         all.push(measure(twin, repeats)?);
     }
     if as_json {
-        println!("{}", serde_json::to_string(&all)?);
+        writeln!(io::stdout(), "{}", serde_json::to_string(&all)?)?;
         return Ok(());
     }
     let rows: Vec<Vec<String>> = all
@@ -134,7 +135,7 @@ pub(crate) fn rules(repeats: usize, as_json: bool) -> Result<()> {
         "from, to",
         "at least",
     ];
-    print!("{}", table(&headings, &rows));
+    write!(io::stdout(), "{}", table(&headings, &rows))?;
     Ok(())
 }
 

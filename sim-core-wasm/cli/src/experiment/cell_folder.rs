@@ -4,29 +4,59 @@
 //! engine: another one may come to other results.
 
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use anyhow::Context as _;
 use sawtooth_experiment::{CellResult, Coordinates, Experiment};
 
-use crate::{ENGINE, Failure};
+use crate::{ENGINE, Failure, new_file};
 
 /// A folder of results.
 pub(crate) struct CellFolder {
     folder: PathBuf,
+    /// Why the first result that was not kept is not.
+    unkept: Mutex<Option<io::Error>>,
 }
 
 impl CellFolder {
     /// Opens a folder, or makes it.
     pub(crate) fn open(folder: &Path) -> Result<CellFolder, Failure> {
-        let opened = || -> anyhow::Result<CellFolder> {
-            fs::create_dir_all(folder)
-                .with_context(|| format!("{} cannot be made", folder.display()))?;
-            Ok(CellFolder {
-                folder: folder.to_owned(),
-            })
-        };
-        opened().map_err(Failure::Other)
+        let made = fs::create_dir_all(folder)
+            .with_context(|| format!("{} cannot be made", folder.display()));
+        made.map_err(Failure::Other)?;
+        Ok(CellFolder {
+            folder: folder.to_owned(),
+            unkept: Mutex::new(None),
+        })
+    }
+
+    /// Whether results can be kept: said before runs that may take hours.
+    pub(crate) fn check(&self) -> Result<(), Failure> {
+        let name = self.folder.join(format!("check-{}", std::process::id()));
+        let written = new_file::write(&name, "{}");
+        let _ = fs::remove_file(&name);
+        written.map_err(|error| self.failure(error))
+    }
+
+    /// Fails where a result was not kept.
+    pub(crate) fn close(self) -> Result<(), Failure> {
+        match self
+            .unkept
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take()
+        {
+            None => Ok(()),
+            Some(error) => Err(self.failure(error)),
+        }
+    }
+
+    fn failure(&self, error: io::Error) -> Failure {
+        let folder = self.folder.display();
+        let told = format!("{folder}: results cannot be kept");
+        Failure::Other(anyhow::Error::new(error).context(told))
     }
 
     /// Where the result of a cell lies.
@@ -44,7 +74,7 @@ impl CellFolder {
         (result.values.len() == experiment.measures.len()).then_some(result)
     }
 
-    /// Keeps a result. One that cannot be written is worked out again.
+    /// Keeps a result. Of one that cannot be written [`CellFolder::close`] tells, when all others are there.
     pub(crate) fn keep(&self, experiment: &Experiment, at: Coordinates, result: &CellResult) {
         let Some(file) = self.file(experiment, at) else {
             return;
@@ -53,9 +83,9 @@ impl CellFolder {
             return;
         };
         // A file that is there is whole, whenever the program is killed.
-        let half = file.with_extension("part");
-        if fs::write(&half, text).is_ok() {
-            let _ = fs::rename(&half, &file);
+        if let Err(error) = new_file::write(&file, &text) {
+            let mut unkept = self.unkept.lock().unwrap_or_else(PoisonError::into_inner);
+            unkept.get_or_insert(error);
         }
     }
 }

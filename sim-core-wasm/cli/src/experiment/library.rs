@@ -23,7 +23,7 @@ pub fn named(name: &str, experiment: &str) -> Result<String, String> {
         if !path.exists() {
             return Err(missing(name));
         }
-        return input::text(&path.to_string_lossy()).map_err(|problem| problem.to_string());
+        return input::text(&path).map_err(|problem| problem.to_string());
     }
     let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-/".contains(c);
     if !name.chars().all(allowed) || name.is_empty() {

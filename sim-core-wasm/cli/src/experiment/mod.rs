@@ -13,7 +13,7 @@ use sawtooth_experiment::{
     CellError, CellResult, Coordinates, Experiment, Failed, Library, Other, Pool, Progress, Results,
 };
 
-use crate::{Failure, input};
+use crate::{Failure, input, print, tell};
 use cell_folder::CellFolder;
 
 pub use library::{SCENARIOS, named};
@@ -38,6 +38,10 @@ pub(crate) struct Request {
     /// Keep the result of each cell in a folder, and take from there what is known
     #[arg(long, value_name = "DIR")]
     resume: Option<PathBuf>,
+    /// Run this part of the cells alone, of so many, and keep them: for jobs on several machines that share the folder. When
+    /// all parts are done, the same without --part prints the results
+    #[arg(long, value_name = "K/N", requires = "resume", conflicts_with_all = ["dask", "settings"], value_parser = part)]
+    part: Option<Part>,
     /// How many threads; one for each processor unless set
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -51,6 +55,22 @@ pub(crate) struct Request {
     /// Print the figure's points and curves as comma-separated values
     #[arg(long)]
     csv: bool,
+}
+
+/// A part of the cells: one of so many, each of which has every so many-th cell.
+#[derive(Clone, Copy)]
+struct Part {
+    /// Counted from 1.
+    number: usize,
+    of: usize,
+}
+
+fn part(text: &str) -> Result<Part, String> {
+    let parsed = text.split_once('/').and_then(|(number, of)| {
+        let (number, of) = (number.parse().ok()?, of.parse().ok()?);
+        (1..=of).contains(&number).then_some(Part { number, of })
+    });
+    parsed.ok_or_else(|| "takes K/N with K from 1 to N, as in 3/100".to_owned())
 }
 
 /// Runs cells somewhere else: is handed the address, the experiment with its scenarios inside, and a folder that
@@ -73,8 +93,8 @@ enum Where<'a> {
     },
 }
 
-/// Runs an experiment. Returns the text to print.
-pub(crate) fn run(request: &Request, elsewhere: Option<Elsewhere<'_>>) -> Result<String, Failure> {
+/// Runs an experiment, and prints what comes of it.
+pub(crate) fn run(request: &Request, elsewhere: Option<Elsewhere<'_>>) -> Result<(), Failure> {
     let tree = Json::parse(&input::text(&request.source)?)?;
     let tree = narrowed(tree, &request.only, request.seeds)?;
     let tree = chosen(tree, &request.setting)?;
@@ -96,6 +116,10 @@ pub(crate) fn run(request: &Request, elsewhere: Option<Elsewhere<'_>>) -> Result
             return Err(Failure::Problem(Problem::at("--dask", told)));
         }
     };
+    if let (Some(part), Where::Here { folder, threads }) = (request.part, &place) {
+        here(&experiment, folder.as_ref(), *threads, Some(part))?;
+        return close(place);
+    }
     let mut results = grid(&experiment, &place, &library)?;
     if let Some(seeds) = request.settings {
         let mut others = Vec::new();
@@ -114,14 +138,28 @@ pub(crate) fn run(request: &Request, elsewhere: Option<Elsewhere<'_>>) -> Result
         }
         results = results.with_others(&experiment, others);
     }
-    Ok(if request.json {
+    let text = if request.json {
         let lines = results.lines();
         lines.map_err(|error| Failure::Other(error.into()))?
     } else if request.csv {
         results.csv(&experiment)
     } else {
         print::text(&experiment, &results)
-    })
+    };
+    print(&text)?;
+    // The results are printed before the command fails.
+    close(place)
+}
+
+/// Fails where a result was not kept.
+fn close(place: Where<'_>) -> Result<(), Failure> {
+    match place {
+        Where::Here {
+            folder: Some(folder),
+            ..
+        } => folder.close(),
+        _ => Ok(()),
+    }
 }
 
 /// Splits a text at its equals sign.
@@ -137,7 +175,10 @@ fn grid(
     library: &Library<'_>,
 ) -> Result<Results, Failure> {
     match place {
-        Where::Here { folder, threads } => here(experiment, folder.as_ref(), *threads),
+        Where::Here { folder, threads } => {
+            let results = here(experiment, folder.as_ref(), *threads, None)?;
+            Ok(Results::new(experiment, results)?)
+        }
         Where::There {
             elsewhere,
             address,
@@ -163,10 +204,14 @@ fn here(
     experiment: &Experiment,
     folder: Option<&CellFolder>,
     threads: Option<usize>,
-) -> Result<Results, Failure> {
+    part: Option<Part>,
+) -> Result<Vec<Option<CellResult>>, Failure> {
     let mut results: Vec<Option<CellResult>> = vec![None; experiment.cells()];
     let wanted: Vec<usize> = (0..results.len())
         .filter(|cell| experiment.is_run(experiment.coordinates(*cell)))
+        .enumerate()
+        .filter(|(place, _)| part.is_none_or(|part| place % part.of == part.number - 1))
+        .map(|(_, cell)| cell)
         .collect();
     let mut missing = Vec::new();
     let count = wanted.len();
@@ -177,8 +222,11 @@ fn here(
             None => missing.push(cell),
         }
     }
+    if let Some(folder) = folder.filter(|_| !missing.is_empty()) {
+        folder.check()?;
+    }
     if missing.len() < count {
-        eprintln!("{} of {count} runs to go", missing.len());
+        tell(format_args!("{} of {count} runs to go", missing.len()));
     }
     let pool = Pool::new(threads).map_err(|error| Failure::Other(error.into()))?;
     let progress = Progress::new(missing.len(), "runs");
@@ -195,7 +243,7 @@ fn here(
     for (cell, result) in missing.into_iter().zip(done) {
         results[cell] = Some(result);
     }
-    Ok(Results::new(experiment, results)?)
+    Ok(results)
 }
 
 fn failure(experiment: &Experiment, error: CellError) -> Failure {

@@ -12,7 +12,7 @@ use serde_json::Value;
 use super::{GOOD, err, heavy, out, sim};
 
 /// A grid over [`GOOD`].
-fn grid(seeds: u32) -> String {
+pub(super) fn grid(seeds: u32) -> String {
     format!(
         r#"{{ "format": "sawtooth-experiment", "version": 1, "name": "A grid", "base": {GOOD},
   "seeds": {seeds}, "axis": {{ "label": "Buffer", "path": "links/r-d/queue/limit/packets", "values": [5, 20] }},
@@ -332,4 +332,45 @@ fn the_schema_of_experiments_is_json() {
     let schema = results(&["schema", "--experiment"], "");
     assert_eq!(schema["title"], "Sawtooth experiment");
     assert!(schema["properties"]["claims"].is_object());
+}
+
+/// Jobs on several machines run parts, and whoever comes last prints what one machine would.
+#[test]
+fn parts_of_an_experiment_are_run_apart() {
+    let kept = folder("parts");
+    let resume = ["--resume", &kept.to_string_lossy()];
+    let count = || fs::read_dir(&kept).expect("kept").count();
+    for (part, cells) in [("1/3", 3), ("3/3", 5), ("2/3", 8)] {
+        let arguments = [&["experiment", "-", "--part", part][..], &resume].concat();
+        let run = sim(&arguments, &grid(2));
+        assert!(run.status.success(), "{}", err(&run));
+        assert_eq!((out(&run).as_str(), count()), ("", cells));
+    }
+    let all = sim(
+        &[&["experiment", "-", "--json"][..], &resume].concat(),
+        &grid(2),
+    );
+    assert!(err(&all).contains("0 of 8 runs to go"), "{}", err(&all));
+    assert_eq!(
+        out(&all),
+        out(&sim(&["experiment", "-", "--json"], &grid(2)))
+    );
+    for (part, told) in [
+        ("0/3", "K from 1 to N"),
+        ("4/3", "K from 1 to N"),
+        ("x", "as in 3/100"),
+    ] {
+        let wrong = sim(
+            &[&["experiment", "-", "--part", part][..], &resume].concat(),
+            &grid(2),
+        );
+        assert_eq!(wrong.status.code(), Some(2));
+        assert!(err(&wrong).contains(told), "{}", err(&wrong));
+    }
+    assert_eq!(
+        sim(&["experiment", "-", "--part", "1/2"], &grid(2))
+            .status
+            .code(),
+        Some(2)
+    );
 }

@@ -15,9 +15,11 @@ mod measured;
 mod models;
 mod run;
 mod sheet;
+mod sources;
 mod starters;
 mod traces;
 mod why;
+mod writing;
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
