@@ -1,4 +1,4 @@
-//! GraphML files, on the command line.
+//! GraphML and GML files, on the command line.
 
 use std::fs::File;
 use std::io::Read;
@@ -7,13 +7,13 @@ use anyhow::Context;
 use clap::{Args, ValueEnum};
 use sawtooth_document::text::counted;
 use sawtooth_document::{Document, Problem};
-use sawtooth_graphml::{Found, Hosts, LONGEST_FILE, Options, export, import};
+use sawtooth_graphml::{Found, Hosts, LONGEST_FILE, Options, decode, export, import};
 
 use crate::input;
 
 /// A file to read, and the values that it leaves out.
 #[derive(Args)]
-#[command(next_help_heading = "GraphML")]
+#[command(next_help_heading = "GraphML, GML")]
 pub(crate) struct Import {
     /// A file, or - for standard input
     #[arg(value_name = "FILE|-")]
@@ -66,9 +66,9 @@ pub(crate) fn read(request: &Import, given: Option<&[u8]>) -> Result<(String, St
         },
         flow: request.flow,
     };
-    let text = text(&request.source, given)
+    let bytes = bytes(&request.source, given)
         .map_err(|error| Problem::at(&request.source, format!("{error:#}")))?;
-    let made = import(&text, &options)?;
+    let made = import(&decode(&bytes)?, &options)?;
     let found = made.found;
     let Some(document) = made.document else {
         return Err(Problem::whole(missing(&found, &options)));
@@ -84,7 +84,7 @@ pub(crate) fn write(source: &str) -> Result<String, Problem> {
     export(&document.text())
 }
 
-fn text(source: &str, given: Option<&[u8]>) -> anyhow::Result<String> {
+fn bytes(source: &str, given: Option<&[u8]>) -> anyhow::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     // Enough to see that it is too long.
     let most = LONGEST_FILE as u64 + 1;
@@ -95,7 +95,7 @@ fn text(source: &str, given: Option<&[u8]>) -> anyhow::Result<String> {
         file.take(most).read_to_end(&mut bytes)
     };
     read.context("cannot be read")?;
-    String::from_utf8(bytes).context("is not UTF-8 text")
+    Ok(bytes)
 }
 
 fn missing(found: &Found, options: &Options) -> String {

@@ -1,6 +1,6 @@
 //! Makes a document of a graph.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 use sawtooth_document::declaration::{MOST_LINKS, MOST_NODES};
 use sawtooth_document::text::{counted, label_of};
@@ -126,13 +126,13 @@ fn nodes(
     Ok(nodes)
 }
 
-/// One link for each pair of nodes that edges join, and each that was written here.
+/// A link for each edge; two directed ones, one each way, are one.
 fn links(graph: &Graph, options: &Options, found: &mut Found) -> Result<Vec<Link>, Problem> {
     let mut links: Vec<Link> = Vec::new();
-    // The first link between two nodes, and those that were written here by their ids.
+    // Links between the same nodes, and directed edges whose opposite has not come yet.
     let mut joined: BTreeMap<[usize; 2], usize> = BTreeMap::new();
-    let mut written: BTreeMap<([usize; 2], String), usize> = BTreeMap::new();
-    let (mut loops, mut parallel) = (0, 0);
+    let mut waiting: BTreeMap<[usize; 2], VecDeque<usize>> = BTreeMap::new();
+    let mut loops = 0;
     let (mut unread, mut beside) = (Vec::new(), Vec::new());
     let (mut bare_rates, mut bare_delays) = (Vec::new(), Vec::new());
     for edge in &graph.edges {
@@ -150,41 +150,30 @@ fn links(graph: &Graph, options: &Options, found: &mut Found) -> Result<Vec<Link
         }
         unread.extend(read.unread);
         beside.extend(read.beside);
-        let between = [a.min(b), a.max(b)];
-        // Two that were written here side by side, each with an id of its own, stay two.
-        let first = joined.get(&between).copied();
-        let id = own.as_ref().map(|own| match own.get("id") {
-            Some(Json::Text(id)) => (between, id.clone()),
-            _ => (between, String::new()),
-        });
-        let same = match &id {
-            Some(id) => written
-                .get(id)
-                .copied()
-                .or_else(|| first.filter(|place| !links[*place].is_own())),
-            None => first,
-        };
-        let place = same.unwrap_or(links.len());
-        joined.entry(between).or_insert(place);
-        if let Some(id) = id {
-            written.entry(id).or_insert(place);
+        let directed = edge.directed && own.is_none();
+        let opposite = waiting.get_mut(&[b, a]).filter(|_| directed);
+        if let Some(place) = opposite.and_then(VecDeque::pop_front) {
+            if let Origin::FromEdges { back, .. } = &mut links[place].origin {
+                *back = Some(read.values);
+            }
+            continue;
         }
-        let link = Link {
+        if directed {
+            waiting.entry([a, b]).or_default().push_back(links.len());
+        }
+        *joined.entry([a.min(b), a.max(b)]).or_default() += 1;
+        links.push(Link {
             ends: edge.ends,
             label: edge_name(edge).and_then(|name| label(name, "", own.as_ref())),
             forward: read.values,
             origin: own.map_or(
                 Origin::FromEdges {
-                    directed: edge.directed,
+                    directed,
                     back: None,
                 },
                 Origin::Own,
             ),
-        };
-        match links.get_mut(place) {
-            Some(first) => parallel += usize::from(!join(first, link)),
-            None => links.push(link),
-        }
+        });
     }
     (found.bare_rates, found.usual_rate) = counted_with_median(bare_rates);
     (found.bare_delays, found.usual_delay) = counted_with_median(bare_delays);
@@ -195,11 +184,12 @@ fn links(graph: &Graph, options: &Options, found: &mut Found) -> Result<Vec<Link
             were(loops)
         ));
     }
+    let parallel: usize = joined.values().map(|count| count - 1).sum();
     if parallel > 0 {
+        let lie = if parallel == 1 { "lies" } else { "lie" };
         found.notes.push(format!(
-            "{} beside another one between the same nodes {} left out: the fastest was kept",
-            counted(parallel, "edge"),
-            were(parallel)
+            "{} {lie} beside another between the same nodes: flows use one of them, unless the network has ecmp",
+            counted(parallel, "link")
         ));
     }
     let ways = |way: fn(&Option<Values>) -> bool| {
@@ -246,53 +236,6 @@ fn label(name: &str, id: &str, own: Option<&Json>) -> Option<String> {
 fn counted_with_median(mut numbers: Vec<f64>) -> (usize, Option<f64>) {
     numbers.sort_unstable_by(f64::total_cmp);
     (numbers.len(), numbers.get(numbers.len() / 2).copied())
-}
-
-/// Makes a link of two. Returns whether the second is the opposite direction of the first.
-fn join(first: &mut Link, second: Link) -> bool {
-    let opposite = first.ends != second.ends;
-    match (&mut first.origin, second.origin) {
-        (
-            Origin::FromEdges {
-                directed: true,
-                back,
-            },
-            Origin::FromEdges { directed: true, .. },
-        ) if opposite => {
-            if let Some(back) = back {
-                keep_faster(back, second.forward);
-                return false;
-            }
-            *back = Some(second.forward);
-            return true;
-        }
-        (Origin::FromEdges { .. }, own @ Origin::Own(_)) => {
-            let edge = first.forward;
-            *first = Link {
-                ends: second.ends,
-                label: second.label,
-                forward: second.forward,
-                origin: own,
-            };
-            keep_faster_of_own(first, edge);
-        }
-        (Origin::Own(_), _) => keep_faster_of_own(first, second.forward),
-        _ => keep_faster(&mut first.forward, second.forward),
-    }
-    false
-}
-
-fn keep_faster(kept: &mut Values, other: Values) {
-    if other.rate > kept.rate {
-        *kept = other;
-    }
-}
-
-/// The same for a link that was written here; one whose rate is no number stays.
-fn keep_faster_of_own(own: &mut Link, edge: Values) {
-    if own.rate().is_some_and(|rate| edge.rate > Some(rate)) {
-        own.forward = edge;
-    }
 }
 
 /// Gives links the values that the file leaves out.

@@ -7,10 +7,10 @@ use sawtooth_engine::plan::LONGEST_DELAY;
 
 use crate::Options;
 use crate::export::{self, OWN};
-use crate::quantity::{Quantity, quantities, quantity, rate_unit, scaled};
+use crate::quantity::{Quantity, delay_unit, quantities, quantity, rate_unit, scaled};
 use crate::xml::{Data, Edge, Node, cut, finite};
 
-const RATE: [&str; 4] = ["rate", "bandwidth", "capacity", "bw"];
+const RATE: [&str; 5] = ["rate", "bandwidth", "capacity", "bw", "speed"];
 const DELAY: [&str; 2] = ["delay", "latency"];
 const KIND: [&str; 5] = ["kind", "type", "role", "device_type", "node_type"];
 const HOSTS: [&str; 7] = [
@@ -31,12 +31,98 @@ const OTHERS: [&str; 10] = [
     OWN,
 ];
 
+/// Words of a name that say no more about a rate or a delay.
+const BESIDE: [&str; 10] = [
+    "link",
+    "edge",
+    "data",
+    "bit",
+    "max",
+    "nominal",
+    "propagation",
+    "prop",
+    "in",
+    "of",
+];
+
+/// The meaning of an attribute.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Known<'a> {
+    /// Its name here.
+    pub(crate) name: &'static str,
+    /// The unit of its numbers, where its name in the file has one.
+    unit: &'a str,
+}
+
+impl Known<'_> {
+    /// A value with its unit.
+    pub(crate) fn with_unit(&self, text: &str) -> String {
+        if self.unit.is_empty() || !matches!(quantity(text), Some(Quantity::Bare(_))) {
+            return text.to_owned();
+        }
+        format!("{text} {}", self.unit)
+    }
+}
+
 /// The attribute of this name, in any case, if it means anything here.
-pub(crate) fn known(name: &str) -> Option<&'static str> {
-    let name = name.to_lowercase();
+pub(crate) fn known(name: &str) -> Option<Known<'_>> {
+    let lower = name.to_lowercase();
     let lists: [&'static [&'static str]; 5] = [&RATE, &DELAY, &KIND, &NAMES, &OTHERS];
     let mut all = lists.into_iter().flatten().copied();
-    all.find(|known| *known == name)
+    if let Some(name) = all.find(|known| *known == lower) {
+        return Some(Known { name, unit: "" });
+    }
+    measured(name)
+}
+
+/// A rate or a delay of which the name says more: `bw_mbps`, `linkBandwidth`, `Latency (ms)`.
+fn measured(name: &str) -> Option<Known<'_>> {
+    let mut found = Known { name: "", unit: "" };
+    for word in words(name) {
+        let lower = word.to_lowercase();
+        let is_unit = |unit: &str| rate_unit(unit).is_some() || delay_unit(unit).is_some();
+        let mut bases = RATE.iter().chain(&DELAY);
+        if let Some(base) = bases.find(|base| **base == lower) {
+            // Of two such words nobody knows which is meant.
+            if !found.name.is_empty() {
+                return None;
+            }
+            found.name = base;
+        } else if BESIDE.contains(&&*lower) {
+            // It says no more.
+        } else if word.len() > 1 && is_unit(word) || lower == "s" {
+            found.unit = word;
+        } else {
+            return None;
+        }
+    }
+    // `mbps` alone is a rate.
+    let timed = found.unit.contains('/') || found.unit.to_lowercase().ends_with("ps");
+    if found.name.is_empty() && timed && rate_unit(found.unit).is_some() {
+        found.name = RATE[0];
+    }
+    (!found.name.is_empty()).then_some(found)
+}
+
+/// The words of a name, which signs or capital letters part.
+fn words(name: &str) -> impl Iterator<Item = &str> {
+    let parts = name.split(|letter: char| !letter.is_alphanumeric() && letter != '/');
+    parts.flat_map(humps).filter(|word| !word.is_empty())
+}
+
+fn humps(part: &str) -> impl Iterator<Item = &str> {
+    let mut rest = part;
+    std::iter::from_fn(move || {
+        let mut before = None;
+        let hump = rest.char_indices().find(|(_, letter)| {
+            let begins = letter.is_uppercase() && before.is_some_and(char::is_lowercase);
+            before = Some(*letter);
+            begins
+        });
+        let (word, behind) = rest.split_at(hump.map_or(rest.len(), |(at, _)| at));
+        rest = behind;
+        (!word.is_empty()).then_some(word)
+    })
 }
 
 /// A rate and a delay, as far as a file gives them.

@@ -1,25 +1,26 @@
-//! Networks from GraphML files and into them: as networkx, yEd and the Internet
-//! Topology Zoo write them, and with everything of a document when it was written here.
+//! Networks from GraphML and GML files, and into GraphML: as networkx, yEd and the Internet Topology Zoo write them, and
+//! with everything of a document when it was written here.
 //!
 //! # What is read
 //!
+//! - **Files** in UTF-8, UTF-16, Windows-1252, ISO-8859-1 and -15 ([`decode`]). A document type declaration is left out,
+//!   and its entities are not expanded.
 //! - **Names**: a node is called by its label, or else by its id in the file. Ids are made valid and unique; new
 //!   names are reported.
-//! - **Rates**: `rate`, `bandwidth`, `capacity`, `bw`, `LinkSpeedRaw` (bit/s), `LinkSpeed` with
-//!   `LinkSpeedUnits`. A number without a unit is in bit/s, unless the options say otherwise.
-//! - **Delays**: `delay` or `latency`, in seconds unless said otherwise. Where an edge has none
+//! - **Rates**: `rate`, `bandwidth`, `capacity`, `bw`, `speed`, `LinkSpeedRaw` (bit/s), `LinkSpeed` with
+//!   `LinkSpeedUnits`. A number without a unit is in bit/s, unless the name of the attribute has a unit (`bw_mbps`), or
+//!   the options say otherwise. What rates may look like is in `quantity.rs`.
+//! - **Delays**: `delay` or `latency`, in seconds unless said otherwise (`latency_ms`). Where an edge has none
 //!   and both ends have `Latitude` and `Longitude`, the distance gives it if asked to.
-//! - **Labels of edges** such as `10 Mb/s, 5 ms`, where every part of them is a rate or a delay.
+//! - **Labels of edges** such as `10 Mb/s, 5 ms` or `OC-192c`, where every part of them is a rate or a delay.
 //!   An attribute with the value counts before a label, and a note says which was left out.
 //! - **Positions**: yEd's geometry, `x` and `y`, or latitude and longitude.
 //! - **Kinds**: `kind`, `type` or `role` say what is a host or a router. Where they do not, nodes
 //!   with one link at most are hosts and the others routers; or all are routers, and each gets
 //!   a host of its own.
 //!
-//! Two directed edges between the same nodes, one each way, are one link. Of several in the
-//! same direction the fastest is kept, since routes would use one alone. A link that was
-//! written here stays, as fast as the fastest edge beside it; so do two of them that the
-//! document had side by side. Radio cells are in files that were written here alone: which
+//! Two directed edges between the same nodes, one each way, are one link. All others are links of their own, also where
+//! several join the same nodes. Radio cells are in files that were written here alone: which
 //! access point a station belongs to stands in the rest of the document, not in an edge.
 //!
 //! # Add an attribute
@@ -30,12 +31,15 @@
 mod assemble;
 mod attributes;
 mod document;
+mod encoding;
 mod export;
+mod gml;
 mod hosts;
 mod names;
 mod positions;
 mod quantity;
 pub mod queries;
+mod scan;
 #[cfg(test)]
 mod tests;
 mod xml;
@@ -45,6 +49,7 @@ use sawtooth_engine::link::trace::RATES;
 use sawtooth_engine::plan::LONGEST_DELAY;
 use serde::{Deserialize, Serialize};
 
+pub use encoding::decode;
 pub use export::export;
 
 /// The longest file that is read, in bytes.
@@ -169,11 +174,17 @@ pub struct Renamed {
     pub id: String,
 }
 
+/// Whether a text begins as GraphML or GML does.
+pub fn is_graph(text: &str) -> bool {
+    let begins = text.trim_start_matches('\u{feff}').trim_start();
+    begins.starts_with('<') || gml::is_gml(text)
+}
+
 /// Reads a file. The document is not checked yet: a file written here holds values that
 /// the engine may refuse, as one written by hand does.
 ///
 /// # Errors
-/// When it is not GraphML, is too large, or contradicts itself.
+/// When it is neither GraphML nor GML, is too large, or contradicts itself.
 pub fn import(text: &str, options: &Options) -> Result<Import, Problem> {
     for unit in [options.rate_unit, options.delay_unit] {
         if !(1e-12..=1e12).contains(&unit) {
@@ -190,5 +201,14 @@ pub fn import(text: &str, options: &Options) -> Result<Import, Problem> {
             return Err(Problem::at(what, message));
         }
     }
-    assemble::assemble(xml::read(text)?, options)
+    if text.len() > LONGEST_FILE {
+        let most = LONGEST_FILE / 1_000_000;
+        return Err(Problem::whole(format!("the file is longer than {most} MB")));
+    }
+    let graph = if gml::is_gml(text) {
+        gml::read(text)?
+    } else {
+        xml::read(text)?
+    };
+    assemble::assemble(graph, options)
 }

@@ -1,4 +1,5 @@
-//! Rates and delays as people write them: `10 Mb/s`, `2.5Gbps`, `5 ms`.
+//! Rates and delays as people write them: `10 Mb/s`, `2.5Gbps`, `10,000 Mbit/s full duplex`, `10GE`, `OC-192c`, `2 x STM-16`,
+//! `5 ms`.
 
 /// A number and its unit's kind.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -11,20 +12,186 @@ pub(crate) enum Quantity {
     Bare(f64),
 }
 
+/// The most links of one rate that a label counts.
+const MOST_TIMES: f64 = 10_000.0;
+
+/// Words beside a rate that do not change it.
+const REMARKS: [&str; 26] = [
+    "full",
+    "half",
+    "duplex",
+    "full-duplex",
+    "half-duplex",
+    "fd",
+    "hd",
+    "fdx",
+    "hdx",
+    "ethernet",
+    "fiber",
+    "fibre",
+    "link",
+    "line",
+    "leased",
+    "circuit",
+    "each",
+    "way",
+    "symmetric",
+    "nominal",
+    "atm",
+    "sdh",
+    "sonet",
+    "pos",
+    "wdm",
+    "dwdm",
+];
+
+/// Rates of the digital hierarchies in bit/s (ITU-T G.702, G.709, ANSI T1.107), by the beginning of their names.
+const DIGITAL: [(&str, &[f64]); 6] = [
+    ("ds", &[64e3, 1.544e6, 6.312e6, 44.736e6, 274.176e6]),
+    ("t", &[64e3, 1.544e6, 6.312e6, 44.736e6, 274.176e6]),
+    (
+        "e",
+        &[64e3, 2.048e6, 8.448e6, 34.368e6, 139.264e6, 565.148e6],
+    ),
+    (
+        "otu",
+        &[0.0, 2.666_057e9, 10.709_225e9, 43.018_414e9, 111.809_974e9],
+    ),
+    (
+        "odu",
+        &[
+            1.244_16e9,
+            2.498_775e9,
+            10.037_274e9,
+            40.319_219e9,
+            104.794_446e9,
+        ],
+    ),
+    ("vc", &[0.0, 1.664e6, 6.848e6, 48.96e6, 150.336e6]),
+];
+
+/// Rates of SONET and SDH in bit/s, so many times (ANSI T1.105, ITU-T G.707).
+const OPTICAL: [(&str, f64); 3] = [("oc", 51.84e6), ("sts", 51.84e6), ("stm", 155.52e6)];
+
+/// The most of them at once.
+const MOST_OPTICAL: u32 = 3072;
+
 /// Reads one quantity.
 pub(crate) fn quantity(text: &str) -> Option<Quantity> {
+    let text = without_remarks(text);
+    if let Some(rate) = named_rate(text) {
+        return Some(Quantity::Rate(rate));
+    }
+    let (number, unit) = number(text)?;
+    let unit = unit.trim_start();
+    if unit.is_empty() {
+        return Some(Quantity::Bare(number));
+    }
+    if let Some(one) = unit.strip_prefix(['x', 'X', '×', '*'])
+        && (1.0..=MOST_TIMES).contains(&number)
+        && number.fract() == 0.0
+        && let Some(Quantity::Rate(rate)) = once(one)
+    {
+        return Some(Quantity::Rate(number * rate));
+    }
+    delay_unit(unit)
+        .map(|unit| Quantity::Delay(scaled(number, unit)))
+        .or_else(|| rate_unit(unit).map(|unit| Quantity::Rate(number * unit)))
+}
+
+/// A rate that is not itself counted.
+fn once(text: &str) -> Option<Quantity> {
     let text = text.trim();
-    let unit = number_ends(text);
-    let number = text[..unit].parse::<f64>().ok()?;
-    if !number.is_finite() || number < 0.0 {
+    if let Some(rate) = named_rate(text) {
+        return Some(Quantity::Rate(rate));
+    }
+    let (number, unit) = number(text)?;
+    rate_unit(unit.trim_start()).map(|unit| Quantity::Rate(number * unit))
+}
+
+/// A text without what only describes a rate, at both ends of it and in brackets behind it.
+fn without_remarks(text: &str) -> &str {
+    let mut text = text.trim();
+    // Fast Ethernet is a rate, and Ethernet alone is none.
+    if let Some(at) = text.find('(').filter(|at| *at > 0)
+        && text.ends_with(')')
+    {
+        text = text[..at].trim_end();
+    }
+    if named_rate(text).is_some() {
+        return text;
+    }
+    loop {
+        let (first, behind) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let (ahead, last) = text.rsplit_once(char::is_whitespace).unwrap_or(("", text));
+        if is_remark(last) {
+            text = ahead.trim_end();
+        } else if is_remark(first) {
+            text = behind.trim_start();
+        } else {
+            return text;
+        }
+    }
+}
+
+fn is_remark(word: &str) -> bool {
+    let word = word.trim_matches(',').to_ascii_lowercase();
+    REMARKS.contains(&&*word)
+}
+
+/// A rate that has a name: `OC-192c`, `STM-16`, `DS-3`, `T1`, `10GE`, `100BASE-TX`, `Fast Ethernet`.
+fn named_rate(text: &str) -> Option<f64> {
+    // No name is longer, and most texts are none.
+    if text.len() > 24 || text.is_empty() {
         return None;
     }
-    match text[unit..].trim() {
-        "" => Some(Quantity::Bare(number)),
-        unit => delay_unit(unit)
-            .map(|unit| Quantity::Delay(scaled(number, unit)))
-            .or_else(|| rate_unit(unit).map(|unit| Quantity::Rate(number * unit))),
+    let lower = text.to_ascii_lowercase();
+    match lower.as_str() {
+        "fast ethernet" | "fastethernet" | "fe" => return Some(1e8),
+        "gigabit ethernet" | "gigabitethernet" | "gige" | "gbe" | "ge" => return Some(1e9),
+        _ => {}
     }
+    let digits = lower.find(|letter: char| letter.is_ascii_digit())?;
+    let (name, rest) = lower.split_at(digits);
+    let name = name.trim_end_matches(['-', ' ', '_']);
+    let end = rest.find(|letter: char| !letter.is_ascii_digit());
+    let (count, behind) = rest.split_at(end.unwrap_or(rest.len()));
+    let count: u32 = count.parse().ok()?;
+    if let Some((_, one)) = OPTICAL.iter().find(|(own, _)| *own == name) {
+        let is_whole = matches!(behind, "" | "c");
+        return (is_whole && (1..=MOST_OPTICAL).contains(&count)).then(|| f64::from(count) * one);
+    }
+    if let Some((_, rates)) = DIGITAL.iter().find(|(own, _)| *own == name) {
+        // Small letters are rather the names of edges.
+        let is_name = name.len() == 1 && text.starts_with(|letter: char| letter.is_lowercase());
+        let rate = rates
+            .get(count as usize)
+            .copied()
+            .filter(|rate| *rate > 0.0);
+        return rate.filter(|_| behind.is_empty() && !is_name);
+    }
+    if !name.is_empty() {
+        return None;
+    }
+    // Ethernet, by its rate in Mbit/s or Gbit/s.
+    let (number, kind) = number(&lower)?;
+    let kind = kind.trim_start_matches(['-', ' ']);
+    let giga = [
+        "gbase",
+        "ge",
+        "gbe",
+        "gige",
+        "gigabitethernet",
+        "gig",
+        "gbit ethernet",
+    ];
+    if kind == "fe" {
+        return Some(number * 1e8);
+    }
+    if kind.starts_with("base") {
+        return Some(number * 1e6);
+    }
+    (giga[1..].contains(&kind) || kind.starts_with(giga[0])).then(|| number * 1e9)
 }
 
 /// A number of units. To divide by a whole number is exact where to multiply by its inverse
@@ -41,16 +208,50 @@ pub(crate) fn scaled(number: f64, unit: f64) -> f64 {
 /// Reads a label in which every part is a quantity with a unit; anything else is a label
 /// that says something else.
 pub(crate) fn quantities(label: &str) -> Option<Vec<Quantity>> {
-    let parts = label.split([',', ';', '|', '\n']);
-    let parts = parts.map(str::trim).filter(|part| !part.is_empty());
-    let read: Option<Vec<_>> = parts.map(side_by_side).collect();
-    Some(read?.concat())
+    let parts = split(label).into_iter().map(str::trim);
+    let read: Option<Vec<_>> = parts
+        .filter(|part| !part.is_empty())
+        .map(side_by_side)
+        .collect();
+    Some(read?.concat()).filter(|read: &Vec<Quantity>| !read.is_empty())
 }
 
-/// Quantities with nothing but blanks between them: `100 Mbit/s 5 ms`.
+/// The parts of a label. A comma between digits is one of a number.
+fn split(label: &str) -> Vec<&str> {
+    let bytes = label.as_bytes();
+    let is_digit = |at: Option<usize>| {
+        at.and_then(|at| bytes.get(at))
+            .is_some_and(u8::is_ascii_digit)
+    };
+    let (mut parts, mut from) = (Vec::new(), 0);
+    for (at, mark) in label.match_indices([',', ';', '|', '\n']) {
+        if mark == "," && is_digit(at.checked_sub(1)) && is_digit(Some(at + 1)) {
+            continue;
+        }
+        parts.push(&label[from..at]);
+        from = at + 1;
+    }
+    parts.push(&label[from..]);
+    parts
+}
+
+/// Quantities with nothing but blanks or a slash between them: `100 Mbit/s 5 ms`, `OC-3 / STM-1`.
 fn side_by_side(part: &str) -> Option<Vec<Quantity>> {
+    if let Some(whole @ (Quantity::Rate(_) | Quantity::Delay(_))) = quantity(part) {
+        return Some(vec![whole]);
+    }
+    if let Some((first, second)) = part.split_once('/')
+        && let (Some(first), Some(second)) = (named_rate(first.trim()), named_rate(second.trim()))
+    {
+        return Some(vec![Quantity::Rate(first), Quantity::Rate(second)]);
+    }
     let (mut read, mut rest) = (Vec::new(), part);
     while !rest.is_empty() {
+        let first = rest.split(char::is_whitespace).next().unwrap_or(rest);
+        if is_remark(first) {
+            rest = rest[first.len()..].trim_start();
+            continue;
+        }
         // Blanks may stand before the unit, and stand before the next number.
         let blanks = rest.match_indices(char::is_whitespace).map(|(at, _)| at);
         let runs = blanks.filter(|at| !rest[..*at].ends_with(char::is_whitespace));
@@ -63,6 +264,58 @@ fn side_by_side(part: &str) -> Option<Vec<Quantity>> {
         rest = rest[end..].trim_start();
     }
     Some(read)
+}
+
+/// The number at the beginning of a text, and what is behind it. Its thousands may stand apart.
+fn number(text: &str) -> Option<(f64, &str)> {
+    let end = number_ends(text);
+    let (plain, behind) = text.split_at(end);
+    let number = |digits: &str| {
+        let number: f64 = digits.parse().ok()?;
+        (number.is_finite() && number >= 0.0).then_some(number)
+    };
+    let whole = plain.bytes().all(|digit| digit.is_ascii_digit()) && !plain.is_empty();
+    let mark = behind.chars().next();
+    let Some(mark) = mark.filter(|mark| whole && ",'’ \u{a0}\u{202f}\u{2009}".contains(*mark))
+    else {
+        return Some((number(plain)?, behind));
+    };
+    let mut groups = behind.split(mark).skip(1);
+    let last = groups.clone().count();
+    let mut all = plain.to_owned();
+    let mut used = end;
+    for (place, group) in groups.by_ref().enumerate() {
+        let digits = group.bytes().take_while(u8::is_ascii_digit).count();
+        if digits != 3
+            || plain.len() > 3
+            || (digits < group.len() && place + 1 < last && mark != ' ')
+        {
+            break;
+        }
+        all.push_str(&group[..3]);
+        used += mark.len_utf8() + 3;
+        if digits < group.len() {
+            break;
+        }
+    }
+    if used > end {
+        let rest = &text[used..];
+        let fraction = rest.strip_prefix('.').map_or(0, |digits| {
+            1 + digits.bytes().take_while(u8::is_ascii_digit).count()
+        });
+        all.push_str(&rest[..fraction]);
+        return Some((number(&all)?, &rest[fraction..]));
+    }
+    // Where a comma stands for the point.
+    let digits = behind[mark.len_utf8()..]
+        .bytes()
+        .take_while(u8::is_ascii_digit)
+        .count();
+    if mark == ',' && digits > 0 {
+        let all = format!("{plain}.{}", &behind[1..=digits]);
+        return Some((number(&all)?, &behind[1 + digits..]));
+    }
+    Some((number(plain)?, behind))
 }
 
 /// Where the number at the beginning of a text ends.
@@ -90,32 +343,63 @@ fn number_ends(text: &str) -> usize {
     }
 }
 
-/// Bits a second in a unit: `Mb/s`, `Gbps`, `kbit/s`, `MB/s`, or a prefix alone.
+/// Bits a second in a unit: `Mb/s`, `Gbps`, `kbit/s`, `MB/s`, `Megabits per second`, or a prefix alone.
 pub(crate) fn rate_unit(unit: &str) -> Option<f64> {
-    let (prefix, rest) = match unit.chars().next()? {
-        'k' | 'K' => (1e3, &unit[1..]),
-        'm' | 'M' => (1e6, &unit[1..]),
-        'g' | 'G' => (1e9, &unit[1..]),
-        't' | 'T' => (1e12, &unit[1..]),
-        _ => (1.0, unit),
-    };
-    match rest {
-        // A lone m is a metre or a minute.
-        "" => (prefix > 1.0 && unit != "m").then_some(prefix),
-        "B/s" | "Bps" => Some(8.0 * prefix),
-        _ => match rest.to_ascii_lowercase().as_str() {
-            "b/s" | "bps" | "bit/s" | "bits/s" | "bit" | "bits" | "bitps" | "b" => Some(prefix),
-            _ => None,
-        },
+    // No unit is longer.
+    if unit.len() > 24 {
+        return None;
     }
+    // Blanks stand in `Mbit per second` alone.
+    let unit = match unit.split_once(char::is_whitespace) {
+        Some((amount, time)) if time.trim_start().starts_with("per") => {
+            amount.to_owned() + &time.split_whitespace().collect::<String>()
+        }
+        Some(_) => return None,
+        None => unit.to_owned(),
+    };
+    let lower = unit.to_ascii_lowercase();
+    let seconds = ["/second", "/sec", "/s", "persecond", "persec", "ps"];
+    let timed = seconds.iter().find_map(|end| lower.strip_suffix(end));
+    let amount = &unit[..timed.unwrap_or(&lower).len()];
+    let prefixes = [
+        ("kilo", 1e3),
+        ("mega", 1e6),
+        ("giga", 1e9),
+        ("tera", 1e12),
+        ("ki", 1024.0),
+        ("mi", 1_048_576.0),
+        ("gi", 1_073_741_824.0),
+        ("k", 1e3),
+        ("m", 1e6),
+        ("g", 1e9),
+        ("t", 1e12),
+        ("", 1.0),
+    ];
+    let lower = amount.to_ascii_lowercase();
+    prefixes.iter().find_map(|(prefix, factor)| {
+        let rest = lower.strip_prefix(prefix)?;
+        let bits = match rest {
+            // A lone m is a metre or a minute.
+            "" if prefix.is_empty() || amount == "m" || prefix.ends_with('i') => return None,
+            "" => 1.0,
+            // Of a time, a capital letter is a byte.
+            "b" if timed.is_some() && amount.ends_with('B') && unit.ends_with('s') => 8.0,
+            "b" | "bit" | "bits" => 1.0,
+            "byte" | "bytes" => 8.0,
+            _ => return None,
+        };
+        Some(factor * bits)
+    })
 }
 
-fn delay_unit(unit: &str) -> Option<f64> {
-    match unit {
-        "s" | "sec" | "seconds" => Some(1.0),
-        "ms" | "msec" | "milliseconds" => Some(1e-3),
-        "us" | "µs" | "μs" | "usec" | "microseconds" => Some(1e-6),
-        "ns" | "nsec" | "nanoseconds" => Some(1e-9),
+pub(crate) fn delay_unit(unit: &str) -> Option<f64> {
+    match unit.to_ascii_lowercase().trim_end_matches('.') {
+        "s" | "sec" | "secs" | "second" | "seconds" => Some(1.0),
+        "ms" | "msec" | "msecs" | "millis" | "millisecond" | "milliseconds" => Some(1e-3),
+        "us" | "µs" | "μs" | "usec" | "usecs" | "micros" | "microsecond" | "microseconds" => {
+            Some(1e-6)
+        }
+        "ns" | "nsec" | "nsecs" | "nanos" | "nanosecond" | "nanoseconds" => Some(1e-9),
         _ => None,
     }
 }
@@ -161,6 +445,92 @@ mod tests {
         ] {
             assert_eq!(quantity(text), None, "{text}");
         }
+    }
+
+    /// The rates are of ITU-T G.702, G.707 and G.709, ANSI T1.105 and T1.107, and IEEE 802.3.
+    #[test]
+    fn rates_are_read_as_people_write_them() {
+        for (text, rate) in [
+            ("10GE", 10e9),
+            ("10 GE", 10e9),
+            ("100GbE", 100e9),
+            ("GigE", 1e9),
+            ("10 Gigabit Ethernet", 10e9),
+            ("Gigabit Ethernet", 1e9),
+            ("Fast Ethernet", 100e6),
+            ("10GBASE-LR", 10e9),
+            ("100BASE-TX", 100e6),
+            ("STM-16", 2.48832e9),
+            ("stm 1", 155.52e6),
+            ("OC-192c", 9.953_28e9),
+            ("OC3", 155.52e6),
+            ("STS-3c", 155.52e6),
+            ("DS-3", 44.736e6),
+            ("DS3", 44.736e6),
+            ("DS0", 64e3),
+            ("T1", 1.544e6),
+            ("T-3", 44.736e6),
+            ("E1", 2.048e6),
+            ("E3", 34.368e6),
+            ("OTU2", 10.709_225e9),
+            ("10,000 Mbps", 10e9),
+            ("1,000,000.5 kbit/s", 1_000_000_500.0),
+            ("10'000 Mbit/s", 10e9),
+            ("10 000 Mbit/s", 10e9),
+            ("10\u{202f}000\u{a0}Mbit/s", 10e9),
+            ("2,5 Gbit/s", 2.5e9),
+            ("100Mbit/s full duplex", 100e6),
+            ("100 Mbit/s (full duplex)", 100e6),
+            ("Full-duplex 100 Mbps", 100e6),
+            ("2 x 10GE", 20e9),
+            ("4*OC-48", 9.953_28e9),
+            ("2×2.5 Gbit/s", 5e9),
+            ("10 Megabits per second", 10e6),
+            ("10 Mbits/sec", 10e6),
+            ("1 MByte/s", 8e6),
+            ("155M", 155e6),
+            ("622 Mb", 622e6),
+        ] {
+            match quantity(text) {
+                Some(Quantity::Rate(read)) => {
+                    assert!((read - rate).abs() < 1e-9 * rate, "{text}: {read}");
+                }
+                other => panic!("{text}: {other:?}"),
+            }
+            assert!(quantities(text).is_some(), "{text} as a label");
+        }
+        for text in [
+            "OC-0",
+            "OC-99999",
+            "STM",
+            "T9",
+            "E",
+            "t1",
+            "e3",
+            "10 x",
+            "x 10GE",
+            "link",
+            "full duplex",
+        ] {
+            assert_eq!(
+                quantity(text).filter(|read| !matches!(read, Quantity::Bare(_))),
+                None,
+                "{text}"
+            );
+            assert_eq!(quantities(text), None, "{text} as a label");
+        }
+        assert_eq!(
+            quantities("10,000 Mbps, 5 ms"),
+            Some(vec![Quantity::Rate(10e9), Quantity::Delay(0.005)])
+        );
+        assert_eq!(
+            quantities("OC-3/STM-1"),
+            Some(vec![Quantity::Rate(155.52e6), Quantity::Rate(155.52e6)])
+        );
+        assert_eq!(
+            quantities("100Mbit/s full duplex 5 ms"),
+            Some(vec![Quantity::Rate(100e6), Quantity::Delay(0.005)])
+        );
     }
 
     #[test]

@@ -8,9 +8,9 @@ use sawtooth_document::Problem;
 use sawtooth_document::declaration::{MOST_LINKS, MOST_NODES};
 use sawtooth_document::text::counted;
 
-use crate::LONGEST_FILE;
-use crate::attributes::known;
+use crate::attributes::{Known, known};
 use crate::export::OWN;
+use crate::scan::scan;
 
 /// The longest default of an attribute, in characters: a number, a name or a kind.
 const LONGEST_DEFAULT: usize = 200;
@@ -56,11 +56,6 @@ pub(crate) struct Edge {
 
 /// Reads a file.
 pub(crate) fn read(text: &str) -> Result<Graph, Problem> {
-    if text.len() > LONGEST_FILE {
-        let most = LONGEST_FILE / 1_000_000;
-        return Err(Problem::whole(format!("the file is longer than {most} MB")));
-    }
-    // A declaration of entities is where small files become large ones: none is read.
     let options = ParsingOptions {
         nodes_limit: MOST_XML_NODES,
         ..ParsingOptions::default()
@@ -68,10 +63,10 @@ pub(crate) fn read(text: &str) -> Result<Graph, Problem> {
     let whole = text;
     let text = text.trim_start_matches('\u{feff}').trim_start();
     let before = &whole[..whole.len() - text.len()];
-    let document = Document::parse_with_options(text, options).map_err(|error| match error {
-        roxmltree::Error::DtdDetected => {
-            Problem::whole("the file has a document type declaration, which is not read")
-        }
+    let lines_before = before.matches('\n').count();
+    let scanned = scan(text).map_err(|problem| later(problem, lines_before))?;
+    let parsed = Document::parse_with_options(&scanned.text, options);
+    let document = parsed.map_err(|error| match error {
         roxmltree::Error::NodesLimitReached => Problem::whole("the file has too many elements"),
         error => Problem::whole(format!("not XML: {error}")),
     })?;
@@ -86,8 +81,9 @@ pub(crate) fn read(text: &str) -> Result<Graph, Problem> {
     let Some(graph) = graphs.next() else {
         return Err(Problem::whole("the file has no graph"));
     };
-    let keys = Keys::new(root, before.matches('\n').count());
+    let keys = Keys::new(root, lines_before);
     let mut read = read_graph(graph, &keys)?;
+    read.notes.extend(scanned.notes);
     let others = graphs.count();
     if others > 0 {
         read.notes
@@ -96,10 +92,22 @@ pub(crate) fn read(text: &str) -> Result<Graph, Problem> {
     Ok(read)
 }
 
+/// A problem of a line that stands so many lines later in the file.
+fn later(problem: Problem, lines: usize) -> Problem {
+    let line = problem
+        .path
+        .strip_prefix("line ")
+        .and_then(|line| line.parse::<usize>().ok());
+    match line {
+        Some(line) => Problem::at(format!("line {}", line + lines), problem.message),
+        None => problem,
+    }
+}
+
 /// The declarations of a file.
 struct Keys<'a> {
     /// The meaning of the attributes, by their ids in the file; `None` if it is not known.
-    names: BTreeMap<&'a str, Option<&'static str>>,
+    names: BTreeMap<&'a str, Option<Known<'a>>>,
     /// The defaults of each domain, one for each name at most.
     defaults: BTreeMap<&'static str, Data>,
     /// The lines before the first element.
@@ -124,14 +132,16 @@ impl<'a> Keys<'a> {
             let default = default.map(text_of);
             let default =
                 default.filter(|text| !text.is_empty() && text.chars().count() <= LONGEST_DEFAULT);
-            if let Some(name) = name.filter(|name| *name != OWN)
+            if let Some(known) = name.filter(|known| known.name != OWN)
                 && let Some(default) = default
             {
-                let default: Rc<str> = default.into();
+                let default: Rc<str> = known.with_unit(&default).into();
                 for domain in ["graph", "node", "edge"] {
                     if [domain, "all"].contains(&key.attribute("for").unwrap_or("all")) {
                         let of_it = keys.defaults.entry(domain).or_default();
-                        of_it.entry(name).or_insert_with(|| Rc::clone(&default));
+                        of_it
+                            .entry(known.name)
+                            .or_insert_with(|| Rc::clone(&default));
                     }
                 }
             }
@@ -147,10 +157,10 @@ impl<'a> Keys<'a> {
                 continue;
             };
             // A key that was not declared is meant by its name.
-            let name = self.names.get(key).map_or_else(|| known(key), |name| *name);
+            let known = self.names.get(key).map_or_else(|| known(key), |name| *name);
             let text = text_of(child);
-            if let Some(name) = name.filter(|_| !text.is_empty()) {
-                data.insert(name, text.into());
+            if let Some(known) = known.filter(|_| !text.is_empty()) {
+                data.insert(known.name, known.with_unit(&text).into());
             }
         }
         data
@@ -196,7 +206,7 @@ fn read_graph(graph: Element<'_, '_>, keys: &Keys<'_>) -> Result<Graph, Problem>
             }
             read.nodes.push(node);
         } else if is(element, "edge") {
-            // Opposite edges become one link, and parallel ones too.
+            // Opposite edges become one link.
             if edges.len() == 4 * MOST_LINKS {
                 let most = 4 * MOST_LINKS;
                 return Err(Problem::whole(format!(
@@ -224,7 +234,10 @@ fn read_graph(graph: Element<'_, '_>, keys: &Keys<'_>) -> Result<Graph, Problem>
 fn leave_out_groups(read: &mut Graph, groups: &[usize]) {
     let mut kept = vec![true; read.nodes.len()];
     for group in groups {
-        kept[*group] = read.edges.iter().any(|edge| edge.ends.contains(group));
+        kept[*group] = false;
+    }
+    for end in read.edges.iter().flat_map(|edge| edge.ends) {
+        kept[end] = true;
     }
     let gone = kept.iter().filter(|kept| !**kept).count();
     if gone == 0 {

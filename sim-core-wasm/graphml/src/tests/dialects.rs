@@ -286,3 +286,111 @@ fn hosts_are_as_in_the_file_or_leaves_or_attached() {
     );
     assert_eq!(import.found.attached, 4);
 }
+
+#[test]
+fn several_directed_edges_each_way_pair_up_in_their_order() {
+    let text = graphml(
+        "",
+        r#"<node id="a"/><node id="b"/>
+        <edge source="a" target="b" directed="true"><data key="rate">1 Mb/s</data></edge>
+        <edge source="a" target="b" directed="true"><data key="rate">2 Mb/s</data></edge>
+        <edge source="b" target="a" directed="true"><data key="rate">3 Mb/s</data></edge>
+        <edge source="b" target="a" directed="true"><data key="rate">4 Mb/s</data></edge>"#,
+    );
+    let (_, document) = opened(&text, &defaults());
+    for (id, rate, back) in [("a-b", 1e6, 3e6), ("a-b-2", 2e6, 4e6)] {
+        let link = entry(&document, "links", id);
+        assert_eq!(number(link, "rate"), Some(rate));
+        assert_eq!(
+            link.get("reverse").and_then(|back| number(back, "rate")),
+            Some(back)
+        );
+    }
+}
+
+#[test]
+fn names_of_attributes_may_have_their_unit() {
+    for (bandwidth, latency) in [
+        ("bw_mbps", "latency_ms"),
+        ("linkBandwidthMbps", "delayMs"),
+        ("Bandwidth (Mbit/s)", "Propagation delay [ms]"),
+        ("mbps", "link_latency_ms"),
+    ] {
+        let text = graphml(
+            &format!(
+                r#"<key id="r" attr.name="{bandwidth}"/><key id="d" attr.name="{latency}"><default>7</default></key>"#
+            ),
+            r#"<node id="a"/><node id="b"/><node id="c"/>
+            <edge source="a" target="b"><data key="r">40</data><data key="d">5</data></edge>
+            <edge source="b" target="c"><data key="r">1 Gbit/s</data></edge>"#,
+        );
+        let (import, document) = opened(&text, &defaults());
+        let values = |id| {
+            let link = entry(&document, "links", id);
+            (number(link, "rate"), number(link, "delay"))
+        };
+        assert_eq!(values("a-b"), (Some(40e6), Some(0.005)), "{bandwidth}");
+        assert_eq!(values("b-c"), (Some(1e9), Some(0.007)), "{latency}");
+        assert_eq!(import.found.bare_rates + import.found.bare_delays, 0);
+    }
+    // Of two meanings, and of words that are no units, nobody knows.
+    for name in ["bandwidth_delay", "rate_limit", "bits", "delay_variation"] {
+        assert_eq!(crate::attributes::known(name), None, "{name}");
+    }
+}
+
+/// As networkx writes it, with what the Topology Zoo adds.
+const GML: &str = "# by hand\nCreator \"networkx\"\ngraph [\n  directed 0\n  Network \"Testnet\"\n  node [\n    id 0\n    label \"Z&#252;rich\"\n    graphics [ x 10.0 y 20.0 w 5 ]\n  ]\n  node [ id 1 label \"b\" graphics [ x 30 y 20 ] ]\n  node [ id 2 label \"a & b\" type \"router\" ]\n  edge [ source 0 target 1 LinkSpeed \"10\" LinkSpeedUnits \"G\" latency_ms 5 ]\n  edge [ source 1 target 2 label \"STM-16, 2 ms\" ]\n  edge [ source 2 target 1 bandwidth 1e6 delay 0.001 ]\n]\n";
+
+#[test]
+fn gml_gives_the_same_as_graphml() {
+    assert!(crate::is_graph(GML));
+    let (import, document) = opened(GML, &defaults());
+    assert_eq!(import.found.name, "Testnet");
+    assert_eq!(kinds(&document), "zuerich host, b router, a-b router");
+    for (id, rate, delay) in [
+        ("zuerich-b", 10e9, 0.005),
+        ("b-a-b", 2.48832e9, 0.002),
+        ("a-b-b", 1e6, 0.001),
+    ] {
+        let link = entry(&document, "links", id);
+        assert_eq!(
+            (number(link, "rate"), number(link, "delay")),
+            (Some(rate), Some(delay)),
+            "{id}"
+        );
+    }
+    let label = entry(&document, "nodes", "zuerich").get("label");
+    assert_eq!(label.and_then(Json::as_text), Some("Zürich"));
+    for (text, told) in [
+        (
+            "graph [ node [ id 1 ]\nnode [ id 1 ] ]",
+            "node 1: is there twice",
+        ),
+        ("graph [\nnode [ label 3 x ] ]", "line 2: x has no value"),
+        (
+            "graph [ node [ id 1 ]\n edge [ source 1 target 2 ] ]",
+            "line 2: an edge has the target 2",
+        ),
+        (
+            "graph [ node [ id 1 ] edge [ source 1 ] ]",
+            "an edge has no target",
+        ),
+        ("graph [ a \"b", "a text has no end"),
+        ("graph [ node [ ", "a list has no end"),
+    ] {
+        let refused = import_of(text);
+        assert!(refused.contains(told), "{told}: {refused}");
+    }
+    let deep = format!("graph [ {}", "a [ ".repeat(100));
+    assert!(import_of(&deep).contains("32 lists inside one another"));
+    for text in ["graph", "a,b\n1,2\n", "1 2 3", "graph { a -- b }", ""] {
+        assert!(!crate::is_graph(text), "{text}");
+    }
+}
+
+fn import_of(text: &str) -> String {
+    import(text, &defaults())
+        .expect_err("it is refused")
+        .to_string()
+}

@@ -35,11 +35,11 @@ fn links(document: &Json) -> Vec<&str> {
 }
 
 #[test]
-fn an_edge_that_was_copied_in_its_place_is_one_link() {
+fn an_edge_that_was_copied_in_its_place_is_a_link_beside_it() {
     let (import, document) = opened(&with_edge(&first()), &defaults());
-    assert_eq!(links(&document), ["first", "last"]);
+    assert_eq!(links(&document), ["first", "last", "first-2"]);
     let notes = import.found.notes.join("; ");
-    assert!(notes.contains("1 edge beside another one"), "{notes}");
+    assert!(notes.contains("1 link lies beside another"), "{notes}");
 }
 
 #[test]
@@ -56,33 +56,18 @@ fn an_edge_that_was_copied_elsewhere_gets_an_id_of_its_own() {
 }
 
 #[test]
-fn a_plain_edge_parallel_to_one_of_ours_counts_if_it_is_faster() {
-    let beside = |rate: &str| {
-        let edge = format!(
-            r#"<edge source="r" target="a"><data key="rate">{rate}</data><data key="delay">0.5</data></edge>"#
-        );
-        let after = with_edge(&edge);
-        let (_, document) = opened(&after, &defaults());
-        assert_eq!(links(&document), ["first", "last"], "its other keys stay");
-        let link = entry(&document, "links", "first");
-        // It does not matter which stands first.
-        let before = export(OURS).expect("a document");
-        let before = before.replace(
-            "    <edge id=\"first\"",
-            &format!("{edge}<edge id=\"first\""),
-        );
-        assert_eq!(opened(&before, &defaults()).1, document);
-        (number(link, "rate"), number(link, "delay"))
-    };
-    assert_eq!(beside("1e6"), (Some(2e6), Some(0.01)));
-    assert_eq!(beside("3e6"), (Some(3e6), Some(0.5)));
-    // A rate that is an expression stays one.
-    let edge = r#"<edge source="r" target="d"><data key="rate">9e9</data></edge>"#;
+fn a_plain_edge_beside_one_of_ours_is_a_link_of_its_own() {
+    let edge = r#"<edge source="r" target="a"><data key="rate">3e6</data><data key="delay">0.5</data></edge>"#;
     let (_, document) = opened(&with_edge(edge), &defaults());
-    let last = entry(&document, "links", "last");
+    assert_eq!(links(&document), ["first", "last", "r-a"]);
+    let number = |id, key| number(entry(&document, "links", id), key);
     assert_eq!(
-        last.get("rate").map(Json::compact).as_deref(),
-        Some(r#"{"expr":"B"}"#)
+        (number("first", "rate"), number("first", "delay")),
+        (Some(2e6), Some(0.01))
+    );
+    assert_eq!(
+        (number("r-a", "rate"), number("r-a", "delay")),
+        (Some(3e6), Some(0.5))
     );
 }
 

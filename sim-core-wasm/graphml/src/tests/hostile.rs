@@ -63,12 +63,45 @@ fn a_file_that_is_not_graphml_is_refused_in_words() {
     }
 }
 
+/// Text stands in them as it was written, and no file is asked for.
 #[test]
 fn entities_are_not_expanded_and_files_are_not_asked_for() {
-    let bomb = r#"<!DOCTYPE lolz [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><graphml>&b;</graphml>"#;
-    assert!(refused(bomb).contains("document type declaration"));
-    let file = r#"<!DOCTYPE g [<!ENTITY x SYSTEM "file:///etc/passwd">]><graphml>&x;</graphml>"#;
-    assert!(refused(file).contains("document type declaration"));
+    for declared in [
+        r#"[<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]"#,
+        r#"[<!ENTITY b SYSTEM "file:///etc/passwd">]"#,
+        r#"SYSTEM "graphml.dtd""#,
+    ] {
+        let text = graphml(
+            r#"<key id="l" attr.name="label"/>"#,
+            r#"<node id="a"><data key="l">&b;</data></node><node id="c"/><edge source="a" target="c"/>"#,
+        );
+        let text = text.replacen(
+            "<graphml",
+            &format!("<!DOCTYPE graphml {declared}><graphml"),
+            1,
+        );
+        let (import, document) = opened(&text, &defaults());
+        let label = super::entry(&document, "nodes", "b").get("label");
+        assert_eq!(label.and_then(Json::as_text), Some("&b;"));
+        let notes = import.found.notes.join("; ");
+        assert!(
+            notes.contains("document type declaration was not read"),
+            "{notes}"
+        );
+        assert!(notes.contains("1 entity is left as written"), "{notes}");
+    }
+}
+
+/// These took half a minute, and half a second.
+#[test]
+fn namespaces_in_one_another_and_many_attributes_are_refused_before_they_are_parsed() {
+    let nested: String = (0..3000)
+        .map(|at| format!("<a xmlns:n{at}=\"u{at}\">"))
+        .collect();
+    assert!(refused(&graphml("", &nested)).contains("namespaces around"));
+    let many: String = (0..20_000).map(|at| format!(" a{at}=\"\"")).collect();
+    let said = refused(&graphml("", &format!("<node id=\"a\"{many}/>")));
+    assert!(said.contains("64 attributes of an element"), "{said}");
 }
 
 /// A file crosses in a query, whose length is not limited as that of a document is.
@@ -91,11 +124,11 @@ fn long_deep_and_wide_files_are_refused() {
     let long = " ".repeat(LONGEST_FILE + 1);
     assert!(refused(&long).contains("longer than 20 MB"));
     let deep = format!("<graphml>{}", "<graph>".repeat(1_000_000));
-    assert!(refused(&deep).contains("not XML"));
+    assert!(refused(&deep).contains("200 elements inside one another"));
     let deep = format!(
         "{}{}",
-        "<node id=\"a\"><graph>".repeat(20_000),
-        "</graph></node>".repeat(20_000)
+        "<node id=\"a\"><graph>".repeat(50),
+        "</graph></node>".repeat(50)
     );
     assert!(refused(&graphml("", &deep)).contains("is there twice"));
     let wide = format!("<graphml>{}</graphml>", "<a/>".repeat(2_100_000));
@@ -208,7 +241,7 @@ fn nodes_beyond_the_limit_are_counted_and_refused() {
 }
 
 #[test]
-fn loops_and_parallel_edges_are_left_out_in_words() {
+fn loops_are_left_out_and_parallel_edges_are_links_beside_one_another() {
     let text = graphml(
         "",
         r#"<node id="a"/><node id="b"/><edge source="a" target="a"/>
@@ -218,14 +251,16 @@ fn loops_and_parallel_edges_are_left_out_in_words() {
         <edge source="a" target="b"><data key="bandwidth">fast</data></edge><hyperedge/>"#,
     );
     let (import, document) = opened(&text, &defaults());
-    assert_eq!(import.found.links, 1);
-    let link = super::entry(&document, "links", "a-b");
-    assert_eq!(super::number(link, "rate"), Some(3e6));
+    assert_eq!(import.found.links, 4);
+    for (id, rate) in [("a-b", 1e6), ("b-a", 3e6), ("a-b-2", 2e6), ("a-b-3", 1e8)] {
+        let link = super::entry(&document, "links", id);
+        assert_eq!(super::number(link, "rate"), Some(rate), "{id}");
+    }
     let notes = import.found.notes.join("; ");
     for said in [
         "1 hyperedge",
         "1 edge from a node to itself was",
-        "3 edges beside another",
+        "3 links lie beside another",
         "bandwidth fast",
     ] {
         assert!(notes.contains(said), "{said}: {notes}");
