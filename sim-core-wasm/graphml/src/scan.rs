@@ -66,7 +66,7 @@ pub(crate) fn scan(text: &str) -> Result<Scanned<'_>, Problem> {
         #[cfg(test)]
         pairs: 0,
     };
-    // What is not XML is refused by the parser, in its words.
+    // The parser refuses text that is not XML, in its words.
     while scanner.step()?.is_some() {}
     let mut notes = Vec::new();
     if scanner.typed {
@@ -283,7 +283,7 @@ mod tests {
                 "<g><!-- &x; --><![CDATA[&x;]]></g>",
                 "<g><!-- &x; --><![CDATA[&x;]]></g>",
             ),
-            // What is no XML is left to the parser.
+            // The parser refuses the rest.
             ("<g>a & b</g>", "<g>a & b</g>"),
             ("<!DOCTYPE g [", "<!DOCTYPE g ["),
         ] {
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn what_takes_more_than_its_length_is_refused() {
+    fn work_beyond_the_length_of_a_file_is_refused() {
         let nested = |count: usize| {
             let open = (0..count).map(|at| format!("<a xmlns:n{at}='u{at}'>"));
             open.collect::<String>()

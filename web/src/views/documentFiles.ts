@@ -4,8 +4,8 @@ import type { Laboratory } from '../model/laboratory';
 import { texts } from '../texts';
 
 /** The types of files that a file chooser offers. */
-export const OPENABLE = '.json,application/json,.graphml';
-export const GRAPHML = '.graphml,.xml';
+export const OPENABLE = '.json,application/json,.graphml,.gml';
+export const GRAPHML = '.graphml,.xml,.gml';
 
 /** Asks for a file of given types, and opens it. */
 export function chooseFile(laboratory: Laboratory, accept: string): void {

@@ -1,4 +1,4 @@
-/** Opens a file by what is in it: a document of ours, a network in GraphML, or what others measured. */
+/** Opens a file by what is in it: a document of ours, a network in GraphML or GML, or what others measured. */
 
 import type { Laboratory } from '../model/laboratory';
 import { formatOf, namesExperiment } from '../model/share/documentFormat';
@@ -16,7 +16,21 @@ const MOST_GRAPHML_BYTES = 20_000_000;
 const MOST_RESULTS_BYTES = 50_000_000;
 
 function isGraphMl(name: string): boolean {
-  return /\.(graphml|xml)$/i.test(name);
+  return /\.(graphml|xml|gml)$/i.test(name);
+}
+
+/** Whether a text begins as GraphML or GML does. */
+function beginsAsGraph(begins: string): boolean {
+  if (begins.startsWith('<')) return begins.includes('<graphml');
+  // Ahead of the graph stand who made it, and which version it is.
+  return /^(\s*(#.*|(Creator|Version|comment)\s+("[^"]*"|\S+))\s)*\s*graph\s*\[/i.test(begins);
+}
+
+/** The text of a file in the encoding that its XML declares, or UTF-8. */
+async function textOf(file: File, begins: string): Promise<string> {
+  const [, declared] = /^<\?xml[^>]*encoding\s*=\s*["']([\w.:-]+)/i.exec(begins) ?? [];
+  if (!declared) return file.text();
+  return new TextDecoder(declared).decode(await file.arrayBuffer());
 }
 
 /** The beginning of a file, which may be too large for the rest. */
@@ -29,10 +43,10 @@ async function beginningOf(file: File): Promise<string> {
   }
 }
 
-/** Whether a file is for the dialog of measurements: it is neither JSON, unless Flent wrote that, nor XML. */
+/** Whether a file is for the dialog of measurements: it is neither JSON, unless Flent or iperf3 wrote that, nor XML. */
 function isMeasured(name: string, begins: string): boolean {
   if (/\.flent$/i.test(name)) return true;
-  if (/"(x_values|raw_values|SERIES_META)"/.test(begins)) return true;
+  if (/"(x_values|raw_values|SERIES_META|system_info|intervals|event)"/.test(begins)) return true;
   return !/\.json$/i.test(name) && begins !== '' && !/^[{[<]/.test(begins);
 }
 
@@ -41,7 +55,7 @@ export async function openAny(laboratory: Laboratory, file: File): Promise<void>
   const refuse = (message: string): void =>
     laboratory.active.refuse({ what: 'file', problem: { path: file.name, message } });
   const begins = await beginningOf(file);
-  const graphMl = isGraphMl(file.name) || (begins.startsWith('<') && begins.includes('<graphml'));
+  const graphMl = isGraphMl(file.name) || beginsAsGraph(begins);
   if (!graphMl && isMeasured(file.name, begins)) {
     laboratory.bringIn(file);
     return;
@@ -55,7 +69,7 @@ export async function openAny(laboratory: Laboratory, file: File): Promise<void>
     return;
   }
   try {
-    if (graphMl) laboratory.ask({ name: file.name, text: await file.text() });
+    if (graphMl) laboratory.ask({ name: file.name, text: await textOf(file, begins) });
     else if (results || namesExperiment(await file.text())) {
       await openExperiment(laboratory, await file.text());
     } else if (formatOf(await file.text()) === 'comparison') {

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import type { Laboratory } from '../model/laboratory';
+import { openAny } from './openAny';
+
+/** Where a file goes: its text to the dialog of maps, or its name to that of measurements. */
+async function goes(name: string, bytes: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  let where = 'nowhere';
+  const laboratory = {
+    ask: ({ text }: { text: string }) => {
+      where = `map: ${text}`;
+    },
+    bringIn: (file: File) => {
+      where = `measured: ${file.name}`;
+    },
+    store: { getState: () => ({ dialog: null }) },
+    active: {
+      refuse: () => {
+        where = 'refused';
+      },
+    },
+  } as unknown as Laboratory;
+  await openAny(laboratory, new File([bytes], name));
+  return where;
+}
+
+it('a map in GML is known by its beginning, whatever it is called', async () => {
+  for (const text of [
+    'graph [ node [ id 1 ] ]',
+    '# by hand\nCreator "networkx 3"\nVersion 1\ngraph\n[\n]',
+  ]) {
+    expect(await goes('x.txt', text)).toBe(`map: ${text}`);
+  }
+  expect(await goes('x.txt', 'graph,1\n2,3\n')).toBe('measured: x.txt');
+});
+
+it('GraphML is read in the encoding that it declares', async () => {
+  const head = "<?xml version='1.0' encoding='ISO-8859-1'?><graphml>";
+  const bytes = new Uint8Array([...new TextEncoder().encode(head), 0xfc]);
+  expect(await goes('x.graphml', bytes)).toBe(`map: ${head}ü`);
+});
+
+it('files of iperf3 and Flent go to the dialog of measurements', async () => {
+  for (const text of [
+    '{ "start": { "system_info": "Linux" }, "intervals": [] }',
+    '{"event":"start","data":{}}',
+    '{"x_values": []}',
+  ]) {
+    expect(await goes('x.json', text)).toBe('measured: x.json');
+  }
+});
