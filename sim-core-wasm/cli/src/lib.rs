@@ -112,10 +112,10 @@ enum Command {
     },
     /// Print a scenario to start from: a dumbbell, a parking lot, a tree, …
     New(starter::Request),
-    /// Bring in a file, known by its contents. GraphML (of networkx, yEd, the Internet Topology Zoo, or
+    /// Bring in a file, known by its contents. GraphML or GML (of networkx, yEd, the Internet Topology Zoo, or
     /// written by export): print the scenario that it makes. Captures (pcap, pcapng), logs of
-    /// ss -tin, data files of Flent, tables (CSV), Mahimahi traces: list what is in them, print it as
-    /// CSV, or give it to a link
+    /// ss -tin, data files of Flent, what iperf3 prints, tables (CSV), Mahimahi traces: list what is in them,
+    /// print it as CSV, or give it to a link
     Import(Box<measured::Request>),
     /// Print a scenario as GraphML, with everything that is in it
     Export {

@@ -1,4 +1,4 @@
-//! `sawtooth import` of what others measured: captures, tables, logs of ss, Flent's data files, traces.
+//! `sawtooth import` of what others measured: captures, tables, logs of ss, Flent's data files, what iperf3 prints, traces.
 
 use std::fmt::Write as _;
 use std::fs::{self, File};
@@ -6,9 +6,11 @@ use std::io::{self, Read};
 
 use clap::{Args, ValueEnum};
 use sawtooth_document::{Problem, csv_cell};
+use sawtooth_graphml::decode;
 use sawtooth_measured::schedule::{Form, Property, Way, Wish};
 use sawtooth_measured::{
-    Choice, Chosen, Column, Connection, Contents, Found, Measured, Quantity, Reader, Table,
+    Choice, Chosen, Clock, ClockUnit, Column, Connection, Contents, DateOrder, Found, Instants,
+    Listed, Measured, Program, Quantity, Reader, Socket, Table, Transport,
 };
 
 use crate::table::table;
@@ -16,6 +18,9 @@ use crate::{Failure, graphml, input, json, print, tell};
 
 /// Bytes that are read at a time.
 const PIECE: usize = 1 << 20;
+
+/// Bytes at the beginning of a file that tell whether it is a map.
+const HEAD: usize = 1 << 16;
 
 /// The most of standard input that is kept: it is read twice.
 const MOST_INPUT: u64 = 500_000_000;
@@ -33,9 +38,9 @@ pub(crate) struct Request {
 }
 
 #[derive(Args)]
-#[command(next_help_heading = "Captures, tables, logs of ss, Flent, Mahimahi")]
+#[command(next_help_heading = "Captures, tables, logs of ss, Flent, iperf3, Mahimahi")]
 struct Options {
-    /// Print the series of this connection of a capture as CSV: its number in the list
+    /// Print the series of this connection or flow of a capture as CSV: its number in the list
     #[arg(long, value_name = "N", group = "part")]
     connection: Option<usize>,
     /// Of a connection take the data of the end with fewer bytes
@@ -47,7 +52,7 @@ struct Options {
     /// Print the series of this socket of a log of ss as CSV: its number in the list
     #[arg(long, value_name = "N", group = "part")]
     socket: Option<usize>,
-    /// Print this series of Flent as CSV; may be repeated
+    /// Print this series of Flent or iperf3 as CSV; may be repeated
     #[arg(long = "series", value_name = "NAME", group = "part")]
     series: Vec<String>,
     /// Take the values of this column of a table: its name or number
@@ -59,9 +64,18 @@ struct Options {
     /// The column of instants: its name or number; the first that rises unless given
     #[arg(long, value_name = "COLUMN")]
     time: Option<String>,
-    /// Their unit, where they are numbers
-    #[arg(long, value_name = "UNIT")]
-    time_unit: Option<String>,
+    /// Unit of instants that are numbers, of a table or a log; told by the file unless given
+    #[arg(long, value_enum, value_name = "UNIT")]
+    time_unit: Option<TimeUnit>,
+    /// Order of dates that are numbers; told by the file unless given
+    #[arg(long, value_enum)]
+    dates: Option<DateName>,
+    /// Where the instants of a log of ss stand; told by the file unless given
+    #[arg(long, value_enum)]
+    stamps: Option<StampName>,
+    /// The order of the rows of a table; told by the file unless given
+    #[arg(long, value_enum)]
+    rows: Option<RowName>,
     /// Seconds between rows or samples where the file has no instants
     #[arg(long, value_name = "S", default_value_t = 1.0)]
     every: f64,
@@ -92,6 +106,64 @@ struct Options {
     /// Print JSON instead of a list or CSV
     #[arg(long)]
     json: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum TimeUnit {
+    S,
+    Ms,
+    Us,
+    Ns,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum DateName {
+    /// 28/11/2026
+    DayFirst,
+    /// 11/28/2026
+    MonthFirst,
+    /// 26/11/28
+    YearFirst,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum StampName {
+    /// Ahead of what they are of
+    Before,
+    /// Behind it
+    After,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum RowName {
+    OldestFirst,
+    NewestFirst,
+}
+
+impl Options {
+    /// How instants are read: as was found, but for what was chosen.
+    fn clock(&self, found: Option<&Instants>) -> Clock {
+        let mut clock = found.map(|instants| instants.clock).unwrap_or_default();
+        if let Some(unit) = self.time_unit {
+            clock.unit = match unit {
+                TimeUnit::S => ClockUnit::Seconds,
+                TimeUnit::Ms => ClockUnit::Milliseconds,
+                TimeUnit::Us => ClockUnit::Microseconds,
+                TimeUnit::Ns => ClockUnit::Nanoseconds,
+            };
+        }
+        if let Some(dates) = self.dates {
+            clock.dates = match dates {
+                DateName::DayFirst => DateOrder::DayFirst,
+                DateName::MonthFirst => DateOrder::MonthFirst,
+                DateName::YearFirst => DateOrder::YearFirst,
+            };
+        }
+        if let Some(rows) = self.rows {
+            clock.newest_first = matches!(rows, RowName::NewestFirst);
+        }
+        clock
+    }
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -161,20 +233,19 @@ impl Source<'_> {
         }
     }
 
-    /// Whether it begins as XML does.
-    fn is_xml(&self) -> Result<bool, Problem> {
-        let mut first = None;
+    /// Whether it is a map: GraphML, or GML.
+    fn is_graph(&self) -> Result<bool, Problem> {
+        let mut is_graph = false;
         let looked = self.each(|piece| {
-            first = piece
-                .iter()
-                .copied()
-                .find(|byte| !byte.is_ascii_whitespace() && !b"\xef\xbb\xbf".contains(byte));
+            let head = &piece[..piece.len().min(HEAD)];
+            let text = decode(head).unwrap_or_else(|_| String::from_utf8_lossy(head).into_owned());
+            is_graph = sawtooth_graphml::is_graph(&text);
             // The first piece is enough.
             Err(Problem::whole(""))
         });
         match looked {
             Err(problem) if !problem.message.is_empty() => Err(problem),
-            _ => Ok(first == Some(b'<')),
+            _ => Ok(is_graph),
         }
     }
 }
@@ -183,7 +254,7 @@ impl Source<'_> {
 pub(crate) fn run(request: &Request) -> Result<(), Failure> {
     let name = &request.graphml.source;
     let source = Source::open(name)?;
-    if source.is_xml()? {
+    if source.is_graph()? {
         let given = match &source {
             Source::File(_) => None,
             Source::Input(bytes) => Some(bytes.as_slice()),
@@ -215,7 +286,10 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
     let mut reader = Reader::choose(choice);
     source.each(|piece| reader.take(piece)).map_err(here)?;
     let chosen = reader.chosen().map_err(here)?;
-    for note in found.notes.iter().chain(&chosen.measured.notes) {
+    let own = chosen.measured.notes.iter();
+    let own = own.filter(|note| !found.notes.contains(note));
+    let assumed = assumed(&found.contents, options);
+    for note in found.notes.iter().chain(own).chain(&assumed) {
         tell(note);
     }
     match (&options.into, &options.link) {
@@ -231,11 +305,30 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
     }
 }
 
+/// Assumptions about the instants, where nothing else was chosen.
+fn assumed(contents: &Contents, options: &Options) -> Vec<String> {
+    let instants = match contents {
+        Contents::Sockets { instants, .. } => instants.as_ref(),
+        Contents::Table { table } => {
+            let place = time_column(table, options).ok().flatten();
+            place.and_then(|place| table.columns.get(place)?.instants.as_ref())
+        }
+        _ => None,
+    };
+    let kept = instants.filter(|instants| options.clock(Some(instants)) == instants.clock);
+    kept.map(|instants| instants.assumed.clone())
+        .unwrap_or_default()
+}
+
 /// The choice that the options make; none where they ask for the list.
 fn chosen(contents: &Contents, options: &Options) -> Result<Option<Choice>, Problem> {
     let not = |option: &str, what: &str| Err(Problem::at(option, format!("the file is {what}")));
     match contents {
-        Contents::Capture { connections, .. } => {
+        Contents::Capture {
+            connections,
+            datagrams,
+            ..
+        } => {
             if options.value.is_some() || !options.series.is_empty() || options.into.is_some() {
                 return not("--connection", "a capture, of which connections are taken");
             }
@@ -243,18 +336,32 @@ fn chosen(contents: &Contents, options: &Options) -> Result<Option<Choice>, Prob
                 return Ok(None);
             };
             let index = number.wrapping_sub(1);
-            let Some(connection) = connections.get(index) else {
-                let message = format!("must be 1 to {}, got {number}", connections.len());
+            // Flows of datagrams are numbered behind the connections.
+            let all = connections.iter().chain(datagrams).collect::<Vec<_>>();
+            let Some(connection) = all.get(index) else {
+                let message = format!("must be 1 to {}, got {number}", all.len());
                 return Err(Problem::at("--connection", message));
             };
             let more = connection.bytes[1] > connection.bytes[0];
-            Ok(Some(Choice::Connection {
-                index,
-                reverse: more != options.reverse,
-                interval: options.interval,
+            let (reverse, interval) = (more != options.reverse, options.interval);
+            Ok(Some(match index.checked_sub(connections.len()) {
+                None => Choice::Connection {
+                    index,
+                    reverse,
+                    interval,
+                },
+                Some(index) => Choice::Datagrams {
+                    index,
+                    reverse,
+                    interval,
+                },
             }))
         }
-        Contents::Sockets { sockets, .. } => {
+        Contents::Sockets {
+            sockets,
+            instants,
+            after,
+        } => {
             let Some(number) = options.socket else {
                 return Ok(None);
             };
@@ -265,18 +372,57 @@ fn chosen(contents: &Contents, options: &Options) -> Result<Option<Choice>, Prob
             Ok(Some(Choice::Socket {
                 name: socket.name.clone(),
                 every: options.every,
+                clock: instants.as_ref().map(|found| options.clock(Some(found))),
+                after: match options.stamps {
+                    Some(stamps) => matches!(stamps, StampName::After),
+                    None => *after,
+                },
             }))
         }
-        Contents::Flent { .. } => {
+        Contents::Series { .. } => {
             let names = options.series.clone();
             if names.is_empty() && options.into.is_some() {
-                return not("--series", "Flent's: choose the series");
+                return not("--series", "of Flent or iperf3: choose the series");
             }
-            Ok((!names.is_empty()).then_some(Choice::Flent { names }))
+            Ok((!names.is_empty()).then_some(Choice::Series { names }))
         }
         Contents::Table { table } => of_table(table, options),
         Contents::Trace { .. } => Ok(options.into.is_some().then_some(Choice::Trace)),
     }
+}
+
+/// The column of this name or number.
+fn column_of(table: &Table, option: &str, wanted: &str) -> Result<usize, Problem> {
+    let named = |column: &Column| column.name == wanted;
+    let numbered = || {
+        let number = wanted.parse::<usize>().ok()?;
+        (1..=table.columns.len())
+            .contains(&number)
+            .then(|| number - 1)
+    };
+    let place = table.columns.iter().position(named).or_else(numbered);
+    place.ok_or_else(|| {
+        let names: Vec<&str> = table
+            .columns
+            .iter()
+            .map(|column| column.name.as_str())
+            .collect();
+        Problem::at(
+            option,
+            format!("no column {wanted}; there are {}", names.join(", ")),
+        )
+    })
+}
+
+/// The column of instants, if there is one.
+fn time_column(table: &Table, options: &Options) -> Result<Option<usize>, Problem> {
+    if let Some(time) = &options.time {
+        return column_of(table, "--time", time).map(Some);
+    }
+    let value = options.value.as_deref();
+    let value = value.and_then(|value| column_of(table, "--value", value).ok());
+    let mut columns = table.columns.iter().enumerate();
+    Ok(columns.position(|(own, column)| column.instants.is_some() && Some(own) != value))
 }
 
 fn of_table(table: &Table, options: &Options) -> Result<Option<Choice>, Problem> {
@@ -286,40 +432,8 @@ fn of_table(table: &Table, options: &Options) -> Result<Option<Choice>, Problem>
         }
         return Ok(None);
     };
-    let place = |option: &str, wanted: &str| -> Result<usize, Problem> {
-        let named = |column: &Column| column.name == wanted;
-        let numbered = || {
-            let number = wanted.parse::<usize>().ok()?;
-            (1..=table.columns.len())
-                .contains(&number)
-                .then(|| number - 1)
-        };
-        table
-            .columns
-            .iter()
-            .position(named)
-            .or_else(numbered)
-            .ok_or_else(|| {
-                let names: Vec<&str> = table
-                    .columns
-                    .iter()
-                    .map(|column| column.name.as_str())
-                    .collect();
-                Problem::at(
-                    option,
-                    format!("no column {wanted}; there are {}", names.join(", ")),
-                )
-            })
-    };
-    let value = place("--value", value)?;
-    let time = match &options.time {
-        Some(time) => Some(place("--time", time)?),
-        None => table
-            .columns
-            .iter()
-            .enumerate()
-            .position(|(own, column)| column.instants && own != value),
-    };
+    let value = column_of(table, "--value", value)?;
+    let time = time_column(table, options)?;
     let own = |column: usize| {
         table
             .columns
@@ -337,11 +451,10 @@ fn of_table(table: &Table, options: &Options) -> Result<Option<Choice>, Problem>
         Some(PropertyName::Loss) => "share",
         None => "number",
     };
-    let time_unit = unit(&options.time_unit, time.map_or("", own), "s");
     Ok(Some(Choice::Table {
         dialect: table.dialect,
         time,
-        time_unit,
+        clock: options.clock(time.and_then(|time| table.columns.get(time)?.instants.as_ref())),
         every: options.every,
         value,
         value_unit: unit(&options.unit, own(value), otherwise),
@@ -417,75 +530,26 @@ fn figure(value: f64) -> f64 {
 
 fn listed(found: &Found) -> String {
     let mut out = String::new();
-    let more = |out: &mut String, count: usize| {
-        if count > MOST_LISTED {
-            let _ = writeln!(out, "and {} more, which --json lists", count - MOST_LISTED);
-        }
-    };
     match &found.contents {
         Contents::Capture {
             connections,
+            datagrams,
             packets,
         } => {
             let _ = writeln!(out, "capture of {packets} packets");
-            out += &connected(connections);
-            more(&mut out, connections.len());
+            out += &connected(connections, datagrams);
         }
-        Contents::Sockets { sockets, timed } => {
-            let _ = writeln!(
-                out,
-                "log of ss{}",
-                if *timed { "" } else { ", without instants" }
-            );
-            let rows: Vec<Vec<String>> = sockets
-                .iter()
-                .take(MOST_LISTED)
-                .enumerate()
-                .map(|(place, one)| {
-                    vec![
-                        (place + 1).to_string(),
-                        one.name.clone(),
-                        one.samples.to_string(),
-                    ]
-                })
-                .collect();
-            out += &table(&["#", "socket", "samples"], &rows);
-            more(&mut out, sockets.len());
-        }
-        Contents::Flent { name, series } => {
-            let _ = writeln!(out, "Flent: {name}");
-            let rows: Vec<Vec<String>> = series
-                .iter()
-                .take(MOST_LISTED)
-                .map(|one| vec![one.name.clone(), one.unit.clone(), one.samples.to_string()])
-                .collect();
-            out += &table(&["series", "unit", "samples"], &rows);
-            more(&mut out, series.len());
-        }
+        Contents::Sockets {
+            sockets, instants, ..
+        } => out += &of_sockets(sockets, instants.as_ref()),
+        Contents::Series {
+            program,
+            name,
+            series,
+        } => out += &of_series(*program, name, series),
         Contents::Table { table: found } => {
             let _ = writeln!(out, "table of {} rows", found.count);
-            let rows: Vec<Vec<String>> = found
-                .columns
-                .iter()
-                .enumerate()
-                .map(|(place, one)| {
-                    let kind = match (one.numbers, one.instants) {
-                        (_, true) => "instants",
-                        (true, _) => "numbers",
-                        _ => "text",
-                    };
-                    let first = found.rows.first().and_then(|row| row.get(place));
-                    let first = first.cloned().unwrap_or_default();
-                    vec![
-                        (place + 1).to_string(),
-                        one.name.clone(),
-                        kind.to_owned(),
-                        one.unit.clone(),
-                        first,
-                    ]
-                })
-                .collect();
-            out += &table(&["#", "column", "kind", "unit", "first"], &rows);
+            out += &columned(found);
         }
         Contents::Trace {
             opportunities,
@@ -506,23 +570,97 @@ fn listed(found: &Found) -> String {
     out
 }
 
-fn connected(connections: &[Connection]) -> String {
-    let numbered = connections.iter().take(MOST_LISTED).enumerate();
-    let rows: Vec<Vec<String>> = numbered
-        .map(|(place, one)| {
-            let [from, to] = &one.ends;
-            let mut row = vec![(place + 1).to_string(), from.clone(), to.clone()];
-            row.extend(one.packets.map(|count| count.to_string()));
-            row.extend(one.bytes.map(|count| count.to_string()));
-            row.push(format!("{:.3}", one.from));
-            row.push(format!("{:.3}", one.to - one.from));
-            row
+/// A table of the first entries, and how many there are besides.
+fn first_of(headings: &[&str], rows: impl Iterator<Item = Vec<String>>, count: usize) -> String {
+    let rows: Vec<Vec<String>> = rows.take(MOST_LISTED).collect();
+    let mut out = table(headings, &rows);
+    if count > MOST_LISTED {
+        let _ = writeln!(out, "and {} more, which --json lists", count - MOST_LISTED);
+    }
+    out
+}
+
+fn of_sockets(sockets: &[Socket], instants: Option<&Instants>) -> String {
+    let when = instants.map_or("without instants".to_owned(), Instants::told);
+    let rows = sockets.iter().zip(1..).map(|(one, number): (_, usize)| {
+        vec![
+            number.to_string(),
+            one.name.clone(),
+            one.samples.to_string(),
+        ]
+    });
+    let listed = first_of(&["#", "socket", "samples"], rows, sockets.len());
+    format!("log of ss, {when}\n{listed}")
+}
+
+fn of_series(program: Program, name: &str, series: &[Listed]) -> String {
+    let program = match program {
+        Program::Flent => "Flent",
+        Program::Iperf => "iperf",
+    };
+    let rows = series.iter();
+    let rows = rows.map(|one| vec![one.name.clone(), one.unit.clone(), one.samples.to_string()]);
+    let listed = first_of(&["series", "unit", "samples"], rows, series.len());
+    format!("{program}: {name}\n{listed}")
+}
+
+fn columned(found: &Table) -> String {
+    let columns = || found.columns.iter().zip(0..);
+    let rows: Vec<Vec<String>> = columns()
+        .map(|(one, place): (&Column, usize)| {
+            let kind = match (one.numbers, &one.instants) {
+                (_, Some(_)) => "instants",
+                (true, None) => "numbers",
+                _ => "text",
+            };
+            let unit = match &one.instants {
+                Some(instants) if instants.numbers => instants.clock.unit.name(),
+                _ => &one.unit,
+            };
+            let first = found.rows.first().and_then(|row| row.get(place));
+            vec![
+                (place + 1).to_string(),
+                one.name.clone(),
+                kind.to_owned(),
+                unit.to_owned(),
+                first.cloned().unwrap_or_default(),
+            ]
         })
         .collect();
+    let mut out = table(&["#", "column", "kind", "unit", "first"], &rows);
+    for (column, _) in columns() {
+        if let Some(instants) = &column.instants {
+            let _ = writeln!(out, "{}: {}", column.name, instants.told());
+        }
+    }
+    out
+}
+
+fn connected(connections: &[Connection], datagrams: &[Connection]) -> String {
+    let all = connections.iter().chain(datagrams).zip(1..);
+    let rows = all.map(|(one, number): (&Connection, usize)| {
+        let protocol = match one.transport {
+            Transport::Tcp => "TCP",
+            Transport::Udp => "UDP",
+            Transport::Quic => "QUIC",
+        };
+        let [from, to] = &one.ends;
+        let mut row = vec![
+            number.to_string(),
+            protocol.to_owned(),
+            from.clone(),
+            to.clone(),
+        ];
+        row.extend(one.packets.map(|count| count.to_string()));
+        row.extend(one.bytes.map(|count| count.to_string()));
+        row.push(format!("{:.3}", one.from));
+        row.push(format!("{:.3}", one.to - one.from));
+        row
+    });
     let headings = [
-        "#", "from", "to", "packets", "back", "bytes", "back", "at, s", "lasts, s",
+        "#", "", "from", "to", "packets", "back", "bytes", "back", "at, s", "lasts, s",
     ];
-    table(&headings, &rows)
+    first_of(&headings, rows, connections.len() + datagrams.len())
 }
 
 /// The counts of a connection, a line each.

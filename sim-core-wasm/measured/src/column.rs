@@ -6,22 +6,29 @@ use crate::csv::{self, Dialect};
 use crate::envelope::Envelope;
 use crate::reader::{Choice, Chosen, checked};
 use crate::schedule::{Samples, unit};
-use crate::times::seconds;
+use crate::times::{Ends, Ticker};
 use crate::{Look, Measured, Quantity, Series};
+
+/// The most rows of a table whose newest are first, which is turned round.
+const MOST_TURNED: usize = 2_000_000;
 
 /// Reads the instants and values of a table.
 pub(crate) struct ColumnReader {
     dialect: Dialect,
     time: Option<usize>,
-    time_factor: f64,
+    ticker: Ticker,
+    ends: Ends,
+    /// Rows that wait for the end of the table, where the newest are first.
+    turned: Option<Vec<(u64, i128, f64)>>,
+    beyond: u64,
     every: f64,
     value: usize,
     factor: f64,
     quantity: Quantity,
     samples: Samples,
     drawn: Envelope,
-    start: Option<f64>,
-    last: f64,
+    start: Option<i128>,
+    last: i128,
     rows: u64,
     left_out: Lines,
     backwards: Lines,
@@ -47,7 +54,7 @@ impl ColumnReader {
         let Choice::Table {
             dialect,
             time,
-            time_unit,
+            clock,
             every,
             value,
             value_unit,
@@ -57,15 +64,14 @@ impl ColumnReader {
                 "the file is of another kind than the choice",
             ));
         };
-        let (time_quantity, time_factor) = unit(time_unit)?;
-        if time_quantity != Quantity::Seconds {
-            return Err(Problem::at("timeUnit", "must be a unit of time"));
-        }
         let (quantity, factor) = unit(value_unit)?;
         Ok(ColumnReader {
             dialect: *dialect,
             time: *time,
-            time_factor,
+            ticker: Ticker::new(*clock),
+            ends: Ends::default(),
+            turned: (time.is_some() && clock.newest_first).then(Vec::new),
+            beyond: 0,
             every: checked("every", *every)?,
             value: *value,
             factor,
@@ -73,7 +79,7 @@ impl ColumnReader {
             samples: Samples::of(Vec::new(), quantity),
             drawn: Envelope::default(),
             start: None,
-            last: f64::NEG_INFINITY,
+            last: i128::MIN,
             rows: 0,
             left_out: Lines::default(),
             backwards: Lines::default(),
@@ -94,29 +100,46 @@ impl ColumnReader {
         let value = fields
             .get(self.value)
             .and_then(|field| csv::number(field, decimal));
-        let time = match self.time {
-            None => Some(self.rows as f64 * self.every),
-            Some(place) => fields.get(place).and_then(|field| {
-                let number = csv::number(field, decimal).map(|number| number * self.time_factor);
-                number.or_else(|| seconds(field))
+        let written = self
+            .time
+            .and_then(|place| csv::instant(fields.get(place)?, decimal));
+        let at = match self.time {
+            None => Some((self.rows as f64 * self.every * 1e9) as i128),
+            Some(_) => written.and_then(|written| {
+                let at = self.ticker.at(&written)?;
+                self.ends.take(&written, at);
+                Some(at)
             }),
         };
         self.rows += 1;
-        let (Some(value), Some(time)) = (value, time) else {
+        let (Some(value), Some(at)) = (value, at) else {
             self.left_out.note(number);
             return;
         };
-        let time = time - *self.start.get_or_insert(time);
-        if time < self.last {
+        match &mut self.turned {
+            Some(turned) if turned.len() == MOST_TURNED => self.beyond += 1,
+            Some(turned) => turned.push((number, at, value)),
+            None => self.row(number, at, value),
+        }
+    }
+
+    /// Takes a value of an instant in nanoseconds.
+    fn row(&mut self, number: u64, at: i128, value: f64) {
+        let start = *self.start.get_or_insert(at);
+        if at < self.last {
             self.backwards.note(number);
             return;
         }
-        self.last = time;
+        self.last = at;
+        let time = (at - start) as f64 / 1e9;
         self.samples.add(time, value * self.factor);
         self.drawn.add(time, value * self.factor);
     }
 
-    pub(crate) fn chosen(self, mut notes: Vec<String>) -> Result<Chosen, Problem> {
+    pub(crate) fn chosen(mut self, mut notes: Vec<String>) -> Result<Chosen, Problem> {
+        for (number, at, value) in self.turned.take().into_iter().flatten().rev() {
+            self.row(number, at, value);
+        }
         let name = self.names.get(self.value).cloned();
         let name = name.unwrap_or_else(|| (self.value + 1).to_string());
         if self.drawn.is_empty() {
@@ -140,6 +163,15 @@ impl ColumnReader {
                 });
             }
         }
+        if self.beyond > 0 {
+            notes.push(format!(
+                "the newest {MOST_TURNED} rows are read, {} older ones are left out: turn the table round to have them",
+                self.beyond
+            ));
+        }
+        if let Some([first, last]) = self.ends.told() {
+            notes.push(format!("its instants go from {first} to {last}"));
+        }
         let key = match self.quantity {
             Quantity::Seconds => "rtt",
             Quantity::BitsPerSecond => "goodput",
@@ -150,7 +182,7 @@ impl ColumnReader {
         Ok(Chosen {
             measured: Measured {
                 name,
-                start: self.start.unwrap_or(0.0),
+                start: self.start.unwrap_or(0) as f64 / 1e9,
                 segment: None,
                 figures: None,
                 series: vec![series],

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::times::seconds;
+use crate::steps::count;
+use crate::times::{ClockUnit, Instants, Observer, Written, written};
 
 /// Rows of a preview.
 const PREVIEWED: usize = 40;
@@ -47,8 +48,8 @@ pub struct Column {
     pub name: String,
     /// Whether most of its fields are numbers.
     pub numbers: bool,
-    /// Whether they are instants, such as dates, or numbers that never fall.
-    pub instants: bool,
+    /// How its instants are read, if they are any: dates, or numbers that never fall.
+    pub instants: Option<Instants>,
     /// The unit that its name tells, as `--unit` takes it; empty where it tells none.
     pub unit: String,
 }
@@ -71,6 +72,7 @@ pub struct Table {
 
 /// The fields of a line.
 pub(crate) fn fields(line: &str, separator: char) -> Vec<String> {
+    count(line.len());
     if separator == ' ' {
         let words = line.split_whitespace().take(MOST_COLUMNS);
         return words
@@ -115,15 +117,39 @@ pub(crate) fn number(field: &str, decimal: Decimal) -> Option<f64> {
     value.ok().filter(|value| value.is_finite())
 }
 
+/// The instant of a field.
+pub(crate) fn instant(field: &str, decimal: Decimal) -> Option<Written> {
+    let own = written(field);
+    let mut signs = field.bytes();
+    // 28.11.2026 is a date nevertheless.
+    if decimal == Decimal::Comma
+        && !matches!(own, Some(Written::Stamp(_)))
+        && signs.all(|byte| byte.is_ascii_digit() || b"-.,".contains(&byte))
+    {
+        return written(&field.replace('.', "").replacen(',', ".", 1));
+    }
+    own
+}
+
 /// Whether a line has values: it is neither empty nor a comment.
 pub(crate) fn has_values(line: &str) -> bool {
     let line = line.trim_start();
     !line.is_empty() && !line.starts_with('#') && !line.starts_with("//")
 }
 
-impl Table {
+/// Looks at all rows of a table for how its instants are read.
+#[derive(Debug)]
+pub(crate) struct Watch {
+    table: Table,
+    /// The columns that may have instants.
+    columns: Vec<(usize, Observer)>,
+    /// Whether the row with the names is behind.
+    begun: bool,
+}
+
+impl Watch {
     /// Guesses the structure of a table from its first lines; `given` where the dialect was chosen.
-    pub(crate) fn look(lines: &[String], given: Option<Dialect>) -> Table {
+    pub(crate) fn new(lines: &[String], given: Option<Dialect>) -> Watch {
         let told: Vec<&str> = lines
             .iter()
             .map(String::as_str)
@@ -140,20 +166,72 @@ impl Table {
             Some((names, rest)) if dialect.header => (names.clone(), rest.to_vec()),
             _ => (Vec::new(), rows),
         };
-        let columns = (0..width).map(|place| column(place, &names, &rows, dialect.decimal));
-        let columns = columns.collect();
+        let (mut columns, mut watched) = (Vec::new(), Vec::new());
+        for place in 0..width {
+            let (column, has_instants) = column(place, &names, &rows, dialect.decimal);
+            columns.push(column);
+            if has_instants {
+                watched.push((place, Observer::default()));
+            }
+        }
         let cut = |field: &String| field.chars().take(LONGEST_FIELD).collect();
         let shown = rows.iter().take(PREVIEWED);
-        Table {
+        let table = Table {
             dialect,
             columns,
             rows: shown.map(|row| row.iter().map(cut).collect()).collect(),
             count: 0,
+        };
+        let mut watch = Watch {
+            table,
+            columns: watched,
+            begun: !dialect.header,
+        };
+        for line in lines {
+            watch.line(line);
         }
+        watch
+    }
+
+    pub(crate) fn line(&mut self, line: &str) {
+        if !has_values(line) {
+            return;
+        }
+        if !std::mem::replace(&mut self.begun, true) {
+            return;
+        }
+        self.table.count += 1;
+        if self.columns.is_empty() {
+            return;
+        }
+        let Dialect {
+            separator, decimal, ..
+        } = self.table.dialect;
+        let fields = fields(line, separator);
+        for (place, observer) in &mut self.columns {
+            if let Some(written) = fields.get(*place).and_then(|field| instant(field, decimal)) {
+                observer.take(&written);
+            }
+        }
+    }
+
+    pub(crate) fn table(mut self) -> Table {
+        for (place, observer) in self.columns {
+            if let Some(column) = self.table.columns.get_mut(place) {
+                column.instants = observer.found(ClockUnit::named(&column.unit));
+            }
+        }
+        self.table
     }
 }
 
-fn column(place: usize, names: &[String], rows: &[Vec<String>], decimal: Decimal) -> Column {
+/// A column, and whether it may have instants.
+fn column(
+    place: usize,
+    names: &[String],
+    rows: &[Vec<String>],
+    decimal: Decimal,
+) -> (Column, bool) {
     let name = names.get(place).filter(|name| !name.is_empty());
     let name: String = match name {
         Some(name) => name.chars().take(LONGEST_FIELD).collect(),
@@ -165,23 +243,56 @@ fn column(place: usize, names: &[String], rows: &[Vec<String>], decimal: Decimal
         .filter_map(|field| number(field, decimal))
         .collect();
     let most = |count: usize| count > 0 && 2 * count > all.len();
-    let numbers = most(values.len());
-    let dates: Vec<f64> = all.iter().filter_map(|field| seconds(field)).collect();
-    let rising = |values: &[f64]| {
-        values.len() > 1 && values.is_sorted() && values[0] < values[values.len() - 1]
-    };
-    let instants = if numbers {
-        rising(&values)
-    } else {
-        most(dates.len())
-    };
+    let dated = all.iter().filter_map(|field| instant(field, decimal));
+    let dated = most(
+        dated
+            .filter(|written| matches!(written, Written::Stamp(_)))
+            .count(),
+    );
+    // 28.11.2026 is no number, though without its points it would be one.
+    let numbers = most(values.len()) && !dated;
     let unit = unit_in(&name).to_owned();
-    Column {
+    // A rate that grows is no instant.
+    let may_be_time = unit.is_empty() || ClockUnit::named(&unit).is_some();
+    let rises = numbers && may_be_time && is_ordered(&values, is_called_time(&name));
+    let has_instants = dated || rises;
+    let column = Column {
         name,
         numbers,
-        instants,
+        instants: None,
         unit,
+    };
+    (column, has_instants)
+}
+
+/// Whether numbers rise as instants do. Those that are called so may also fall, and may be a little out of order.
+fn is_ordered(values: &[f64], is_called_time: bool) -> bool {
+    if !is_called_time {
+        return values.is_sorted() && values.first() < values.last();
     }
+    let pairs = || values.windows(2);
+    let on = pairs().filter(|two| two[1] > two[0]).count();
+    let back = pairs().filter(|two| two[1] < two[0]).count();
+    on.max(back) > 9 * on.min(back)
+}
+
+/// Whether a column is called as instants are.
+fn is_called_time(name: &str) -> bool {
+    let lower = name.to_lowercase();
+    let mut words = lower.split(|letter: char| !letter.is_alphanumeric());
+    words.any(|word| {
+        [
+            "time",
+            "timestamp",
+            "ts",
+            "t",
+            "date",
+            "datetime",
+            "epoch",
+            "zeit",
+        ]
+        .contains(&word)
+    })
 }
 
 /// The unit that the name of a column tells.
@@ -258,8 +369,9 @@ fn dialect(lines: &[&str]) -> Dialect {
     };
     let is_named = |place: usize| {
         let number_at = |row: &Vec<String>| {
-            row.get(place)
-                .is_some_and(|field| number(field, decimal).is_some() || seconds(field).is_some())
+            row.get(place).is_some_and(|field| {
+                number(field, decimal).is_some() || instant(field, decimal).is_some()
+            })
         };
         rows.first().is_some_and(|row| !number_at(row)) && rows.iter().skip(1).any(number_at)
     };
@@ -278,7 +390,7 @@ mod tests {
 
     fn look(text: &str) -> Table {
         let lines: Vec<String> = text.lines().map(str::to_owned).collect();
-        Table::look(&lines, None)
+        Watch::new(&lines, None).table()
     }
 
     #[test]
@@ -352,7 +464,11 @@ mod tests {
             .map(|column| column.unit.as_str())
             .collect();
         assert_eq!(units, ["ms", "Mbit/s", "us", "%", ""]);
-        let instants: Vec<bool> = table.columns.iter().map(|column| column.instants).collect();
+        let instants: Vec<bool> = table
+            .columns
+            .iter()
+            .map(|column| column.instants.is_some())
+            .collect();
         assert_eq!(instants, [true, false, false, false, false]);
         assert!(!table.columns[4].numbers);
     }

@@ -2,35 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use sawtooth_document::Problem;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
-use crate::envelope::Envelope;
-use crate::{Look, Measured, Quantity, Series};
-
-/// The longest file, unpacked: of more, the tree would not fit into a page's memory.
-pub(crate) const LONGEST: usize = 64_000_000;
-
-/// A series of a file.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
-pub struct FlentSeries {
-    /// Its name.
-    pub name: String,
-    /// Its dimension, as far as the file tells.
-    pub quantity: Quantity,
-    /// The unit that the file has it in.
-    pub unit: String,
-    /// Its values that are numbers.
-    #[cfg_attr(feature = "bindings", ts(type = "number"))]
-    pub samples: u64,
-}
+use crate::times::seconds;
+use crate::tracks::{Program, Track, Tracks};
+use crate::{Look, Quantity};
 
 /// A value, or what stands for none.
-#[derive(Deserialize)]
+#[derive(Debug, Deserialize)]
 #[serde(untagged)]
-enum Value {
+pub(crate) enum Value {
     Number(f64),
     None(serde::de::IgnoredAny),
 }
@@ -44,158 +25,130 @@ impl Value {
     }
 }
 
-#[derive(Deserialize)]
-struct File {
-    x_values: Vec<Value>,
-    results: BTreeMap<String, Vec<Value>>,
-    #[serde(default)]
-    metadata: Metadata,
-}
-
-#[derive(Default, Deserialize)]
-struct Metadata {
+#[derive(Debug, Default, Deserialize)]
+pub(crate) struct Metadata {
     #[serde(rename = "SERIES_META", default)]
     series: Option<BTreeMap<String, SeriesMetadata>>,
     #[serde(rename = "TITLE", default)]
     title: Option<serde_json::Value>,
     #[serde(rename = "NAME", default)]
     name: Option<serde_json::Value>,
+    #[serde(rename = "T0", default)]
+    begin: Option<serde_json::Value>,
 }
 
-#[derive(Default, Deserialize)]
+#[derive(Debug, Default, Deserialize)]
 struct SeriesMetadata {
     #[serde(rename = "UNITS", default)]
     units: Option<serde_json::Value>,
 }
 
-/// A file that was read.
-pub(crate) struct Flent {
-    file: File,
-}
-
-impl Flent {
-    /// # Errors
-    /// When it is no data file of Flent.
-    pub(crate) fn read(bytes: &[u8]) -> Result<Flent, Problem> {
-        let file = serde_json::from_slice(bytes).map_err(|error| {
-            let what = match error.classify() {
-                serde_json::error::Category::Eof => "it ends too early",
-                serde_json::error::Category::Data => {
-                    "its x_values and results are not there, or are no lists of numbers"
-                }
-                _ => "it is not JSON",
-            };
-            Problem::whole(format!("this is no data file of Flent: {what} ({error})"))
-        })?;
-        Ok(Flent { file })
-    }
-
-    /// The name of what was measured.
-    pub(crate) fn name(&self) -> String {
-        let metadata = &self.file.metadata;
-        let words = [&metadata.name, &metadata.title];
-        let words = words.iter().filter_map(|word| word.as_ref()?.as_str());
-        words.collect::<Vec<_>>().join(", ")
-    }
-
-    pub(crate) fn series(&self) -> Vec<FlentSeries> {
-        let all = self.file.results.iter().map(|(name, values)| {
-            let (unit, quantity, _) = self.unit(name);
-            FlentSeries {
-                name: name.clone(),
-                quantity,
-                unit,
-                samples: values
-                    .iter()
-                    .filter(|value| value.number().is_some())
-                    .count() as u64,
-            }
-        });
-        all.filter(|series| series.samples > 0).collect()
-    }
-
-    /// The unit of a series, its dimension, and what of the SI it is.
-    fn unit(&self, name: &str) -> (String, Quantity, f64) {
-        let series = self.file.metadata.series.as_ref();
-        let told = series
-            .and_then(|series| series.get(name)?.units.as_ref()?.as_str())
-            .unwrap_or_default();
-        let lower = format!("{told} {name}").to_lowercase();
-        let has = |words: &[&str]| words.iter().any(|word| lower.contains(word));
-        let found = if has(&["cwnd", "ssthresh"]) {
-            ("segments", Quantity::Segments, 1.0)
-        } else if has(&["mbit", "mbps"]) {
-            ("Mbit/s", Quantity::BitsPerSecond, 1e6)
-        } else if has(&["kbit", "kbps"]) {
-            ("kbit/s", Quantity::BitsPerSecond, 1e3)
-        } else if has(&["bits/s", "bit/s", "bps"]) {
-            ("bit/s", Quantity::BitsPerSecond, 1.0)
-        } else if told == "ms" || has(&["(ms)", "ping", "icmp", "rtt"]) {
-            ("ms", Quantity::Seconds, 1e-3)
-        } else if told == "s" || told == "seconds" {
-            ("s", Quantity::Seconds, 1.0)
-        } else if has(&["tcp download", "tcp upload", "rate", "goodput"]) {
-            // Flent's own tests tell throughput in Mbit/s.
-            ("Mbit/s", Quantity::BitsPerSecond, 1e6)
-        } else if told == "%" {
-            ("%", Quantity::Share, 1e-2)
-        } else {
-            (told, Quantity::Number, 1.0)
-        };
-        (found.0.to_owned(), found.1, found.2)
-    }
-
-    /// The samples of a series in units of the SI, and its dimension.
-    ///
-    /// # Errors
-    /// When there is no such series, or nothing in it.
-    pub(crate) fn samples(&self, name: &str) -> Result<(Vec<(f64, f64)>, Quantity), Problem> {
-        let Some(values) = self.file.results.get(name) else {
-            return Err(Problem::at(name, "is no series of this file"));
-        };
-        let (_, quantity, factor) = self.unit(name);
-        let pairs = self.file.x_values.iter().zip(values);
+/// The series of a file.
+pub(crate) fn tracks(
+    times: &[Value],
+    results: &BTreeMap<String, Vec<Value>>,
+    metadata: &Metadata,
+) -> Tracks {
+    let words = [&metadata.name, &metadata.title];
+    let words = words.iter().filter_map(|word| word.as_ref()?.as_str());
+    let begin = metadata.begin.as_ref().and_then(|begin| begin.as_str());
+    let all = results.iter().map(|(name, values)| {
+        let told = metadata.series.as_ref();
+        let told = told.and_then(|series| series.get(name)?.units.as_ref()?.as_str());
+        let (unit, quantity, factor) = unit(told.unwrap_or_default(), name);
+        let pairs = times.iter().zip(values);
         let mut samples: Vec<(f64, f64)> = pairs
             .filter_map(|(time, value)| Some((time.number()?, value.number()? * factor)))
             .collect();
         samples.sort_by(|a, b| a.0.total_cmp(&b.0));
-        if samples.is_empty() {
-            return Err(Problem::at(name, "has no values"));
+        Track {
+            key: key(quantity, name),
+            name: name.clone(),
+            unit: unit.to_owned(),
+            quantity,
+            look: Look::Steps,
+            samples,
         }
-        Ok((samples, quantity))
+    });
+    Tracks {
+        program: Program::Flent,
+        name: words.collect::<Vec<_>>().join(", "),
+        start: begin.and_then(seconds).unwrap_or(0.0),
+        segment: None,
+        all: all.collect(),
+        notes: Vec::new(),
     }
+}
 
-    /// Series to be drawn.
-    ///
-    /// # Errors
-    /// As [`Flent::samples`].
-    pub(crate) fn measured(&self, names: &[String]) -> Result<Measured, Problem> {
-        let mut series = Vec::new();
-        for name in names {
-            let (samples, quantity) = self.samples(name)?;
-            let mut envelope = Envelope::default();
-            for (time, value) in samples {
-                envelope.add(time, value);
-            }
-            let lower = name.to_lowercase();
-            let key = match quantity {
-                Quantity::Segments if lower.contains("ssthresh") => "ssthresh",
-                Quantity::Segments => "cwnd",
-                Quantity::Seconds => "rtt",
-                Quantity::BitsPerSecond if lower.contains("pacing") => "pacingRate",
-                Quantity::BitsPerSecond if lower.contains("delivery") => "deliveryRate",
-                Quantity::BitsPerSecond => "goodput",
-                _ => "series",
-            };
-            series.push(Series::new(key, name, quantity, Look::Steps, envelope));
+const SEGMENTS: (&str, Quantity, f64) = ("segments", Quantity::Segments, 1.0);
+const MEGA: (&str, Quantity, f64) = ("Mbit/s", Quantity::BitsPerSecond, 1e6);
+const KILO: (&str, Quantity, f64) = ("kbit/s", Quantity::BitsPerSecond, 1e3);
+const MILLI: (&str, Quantity, f64) = ("ms", Quantity::Seconds, 1e-3);
+
+/// The unit of a series, its dimension, and what of the SI it is: by what Flent calls a value, by the unit that the file
+/// has for it, and by the test. The names of hosts in it say nothing.
+fn unit<'a>(told: &'a str, name: &str) -> (&'a str, Quantity, f64) {
+    let lower = name.to_lowercase();
+    let value = lower.rsplit_once("::").map(|(_, value)| value);
+    match value {
+        Some("tcp_cwnd" | "tcp_ssthresh") => return SEGMENTS,
+        Some("tcp_rtt" | "tcp_rtt_var" | "tcp_rttvar" | "tcp_min_rtt" | "tcp_bbr_mrtt") => {
+            return MILLI;
         }
-        Ok(Measured {
-            name: self.name(),
-            start: 0.0,
-            segment: None,
-            figures: None,
-            series,
-            notes: Vec::new(),
-        })
+        Some("tcp_pacing_rate" | "tcp_delivery_rate" | "tcp_bbr_bw") => return MEGA,
+        Some("tcp_bbr_pacing_gain" | "tcp_bbr_cwnd_gain") => return ("", Quantity::Number, 1.0),
+        _ => {}
+    }
+    match told.to_lowercase().trim_end_matches("/s") {
+        "mbits" | "mbit" | "mbps" => return MEGA,
+        "kbits" | "kbit" | "kbps" => return KILO,
+        "bits" | "bit" | "bps" => return ("bit/s", Quantity::BitsPerSecond, 1.0),
+        "ms" => return MILLI,
+        "us" => return ("us", Quantity::Seconds, 1e-6),
+        "s" | "seconds" => return ("s", Quantity::Seconds, 1.0),
+        "bytes" => return ("bytes", Quantity::Bytes, 1.0),
+        "%" => return ("%", Quantity::Share, 1e-2),
+        // Flent's words for no unit.
+        "" | "misc" | "n/a" => {}
+        _ => return (told, Quantity::Number, 1.0),
+    }
+    if let Some(value) = value {
+        return match value {
+            "bitrate" => KILO,
+            "delay" | "jitter" | "mean" | "rtt" => MILLI,
+            "backlog_bytes" | "sent_bytes" => ("bytes", Quantity::Bytes, 1.0),
+            _ => ("", Quantity::Number, 1.0),
+        };
+    }
+    let begins = |words: &[&str]| words.iter().any(|word| lower.starts_with(word));
+    if begins(&["ping", "latency"]) || lower.contains("(ms)") {
+        MILLI
+    } else if begins(&[
+        "tcp download",
+        "tcp upload",
+        "tcp totals",
+        "stream bitrate",
+        "goodput",
+        "throughput",
+    ]) {
+        // Flent's own tests tell throughput in Mbit/s.
+        MEGA
+    } else {
+        ("", Quantity::Number, 1.0)
+    }
+}
+
+/// The meaning of a series, as in a run.
+fn key(quantity: Quantity, name: &str) -> &'static str {
+    let lower = name.to_lowercase();
+    let ends = |value: &str| lower.ends_with(value);
+    match quantity {
+        Quantity::Segments if ends("ssthresh") => "ssthresh",
+        Quantity::Segments => "cwnd",
+        Quantity::Seconds => "rtt",
+        Quantity::BitsPerSecond if ends("tcp_pacing_rate") => "pacingRate",
+        Quantity::BitsPerSecond if ends("tcp_delivery_rate") => "deliveryRate",
+        Quantity::BitsPerSecond => "goodput",
+        _ => "series",
     }
 }

@@ -7,14 +7,16 @@
 
 use sawtooth_document::Problem;
 
-use crate::packets;
+use crate::{iperf, packets};
 
 /// The kinds of files that are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Capture,
-    /// JSON, which may be Flent's.
-    Flent,
+    /// JSON, which may be Flent's or of iperf3.
+    Json,
+    /// The output of iperf for people.
+    Iperf,
     Sockets,
     Trace,
     Table,
@@ -60,7 +62,7 @@ const FOREIGN: &[(&[u8], &str)] = &[
     (b"\xfe\xff", "text in UTF-16: save it as UTF-8"),
 ];
 
-const READ: &str = "what is read are captures (pcap, pcapng), tables (CSV), logs of ss -tin, Flent's data files and Mahimahi traces";
+const READ: &str = "what is read are captures (pcap, pcapng), tables (CSV), logs of ss -tin, Flent's data files, what iperf3 prints and Mahimahi traces";
 
 fn foreign(what: &str) -> Problem {
     Problem::whole(format!("this is {what}; {READ}"))
@@ -89,7 +91,7 @@ pub(crate) fn kind(head: &[u8]) -> Result<Kind, Problem> {
         if text.contains("\"sawtooth-") {
             return Err(foreign("a document of Sawtooth, which is opened as a file"));
         }
-        return Ok(Kind::Flent);
+        return Ok(Kind::Json);
     }
     if text.starts_with('<') {
         let what = if text.contains("<graphml") {
@@ -103,6 +105,9 @@ pub(crate) fn kind(head: &[u8]) -> Result<Kind, Problem> {
     }
     if text.contains("cwnd:") && (text.contains("rtt:") || text.contains("mss:")) {
         return Ok(Kind::Sockets);
+    }
+    if iperf::is_text(text) {
+        return Ok(Kind::Iperf);
     }
     // The last line may be cut.
     let whole = text.rfind('\n').map_or(text, |end| &text[..end]);

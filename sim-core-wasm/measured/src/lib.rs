@@ -1,5 +1,5 @@
-//! Measurements in the files of other tools: captures of packets, logs of `ss`, Flent's data files, tables, and
-//! capacity traces.
+//! Measurements in the files of other tools: captures of packets, logs of `ss`, Flent's data files, what iperf prints,
+//! tables, and capacity traces.
 //!
 //! A [`Reader`] takes a file piece by piece, knows it by its contents, whatever it is called, and keeps what is
 //! bounded: a capture of any length is counted by connection, a series is thinned to [`envelope::MOST`] samples
@@ -14,6 +14,8 @@ mod csv;
 pub mod envelope;
 mod flent;
 mod gunzip;
+mod iperf;
+mod json;
 mod kind;
 mod lines;
 mod packets;
@@ -21,18 +23,21 @@ pub mod queries;
 mod reader;
 pub mod schedule;
 mod ss;
+mod steps;
 mod times;
 mod trace;
+mod tracks;
 
 use serde::{Deserialize, Serialize};
 
 use envelope::Envelope;
 
 pub use csv::{Column, Decimal, Dialect, Table};
-pub use flent::FlentSeries;
-pub use packets::{Connection, MOST_CONNECTIONS};
+pub use packets::{Connection, MOST_CONNECTIONS, Transport};
 pub use reader::{Choice, Chosen, Contents, Found, Reader};
 pub use ss::Socket;
+pub use times::{Clock, ClockUnit, DateOrder, Instants};
+pub use tracks::{Listed, Program};
 
 /// The dimension of a series.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

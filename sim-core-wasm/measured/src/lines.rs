@@ -2,6 +2,8 @@
 
 use sawtooth_document::Problem;
 
+use crate::steps::count;
+
 /// The longest line, in bytes.
 const LONGEST: usize = 1 << 20;
 
@@ -49,6 +51,7 @@ impl Lines {
     ) -> Result<(), Problem> {
         self.number += 1;
         let line = std::mem::take(&mut self.waiting);
+        count(line.len());
         let text = String::from_utf8_lossy(&line);
         let text = text.strip_suffix('\r').unwrap_or(&text);
         let text = if self.number == 1 {

@@ -4,22 +4,26 @@ use sawtooth_document::Problem;
 use serde::{Deserialize, Serialize};
 
 use crate::column::ColumnReader;
-use crate::csv::{self, Dialect, Table};
-use crate::flent::{self, Flent, FlentSeries};
+use crate::csv::{Dialect, Table, Watch};
 use crate::gunzip::{Damaged, Gunzip, is_gzip};
+use crate::iperf::TextReader;
+use crate::json;
 use crate::kind::{Kind, kind};
 use crate::lines::Lines;
-use crate::packets::{self, Connection, Connections, Container, FlowReader};
+use crate::packets::{self, Connection, Connections, DatagramReader, Feed, FlowReader};
 use crate::schedule::Samples;
 use crate::ss::{Socket, SocketReader, Sockets};
+use crate::times::{Clock, Instants};
 use crate::trace::TraceReader;
+use crate::tracks::{Listed, Program, Tracks};
 use crate::{Look, Measured, Quantity, Series};
 
 /// The bytes at the beginning of a file that it is known by.
 const HEAD: usize = 1 << 16;
 
-/// Lines at the beginning of a table that are looked at.
+/// Lines at the beginning of a table that its structure is told from, and their bytes.
 const LOOKED_AT: usize = 300;
+const BYTES_LOOKED_AT: usize = 4 << 20;
 
 /// The contents of a file, by its kind.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -31,6 +35,8 @@ pub enum Contents {
     Capture {
         /// Its TCP connections, in the order of their first packets.
         connections: Vec<Connection>,
+        /// Its flows of datagrams.
+        datagrams: Vec<Connection>,
         /// All packets.
         #[cfg_attr(feature = "bindings", ts(type = "number"))]
         packets: u64,
@@ -40,16 +46,20 @@ pub enum Contents {
     Sockets {
         /// Its sockets.
         sockets: Vec<Socket>,
-        /// Whether it says when.
-        timed: bool,
+        /// When, if it says so.
+        instants: Option<Instants>,
+        /// Whether instants stand behind their samples.
+        after: bool,
     },
-    /// A data file of Flent.
+    /// Series that a program measured.
     #[serde(rename_all = "camelCase")]
-    Flent {
+    Series {
+        /// The program.
+        program: Program,
         /// The name of the test.
         name: String,
         /// Its series.
-        series: Vec<FlentSeries>,
+        series: Vec<Listed>,
     },
     /// A table.
     #[serde(rename_all = "camelCase")]
@@ -98,6 +108,16 @@ pub enum Choice {
         /// The interval of its goodput, in seconds.
         interval: f64,
     },
+    /// A flow of datagrams of a capture.
+    #[serde(rename_all = "camelCase")]
+    Datagrams {
+        /// Its place in the list.
+        index: usize,
+        /// Whether it is the data of the end that answers.
+        reverse: bool,
+        /// The interval of its rate, in seconds.
+        interval: f64,
+    },
     /// A socket of a log.
     #[serde(rename_all = "camelCase")]
     Socket {
@@ -105,10 +125,14 @@ pub enum Choice {
         name: String,
         /// Seconds between samples, where the log does not say when.
         every: f64,
+        /// How its instants are read; none where it has none.
+        clock: Option<Clock>,
+        /// Whether instants stand behind their samples.
+        after: bool,
     },
-    /// Series of Flent.
+    /// Series of a program.
     #[serde(rename_all = "camelCase")]
-    Flent {
+    Series {
         /// Their names.
         names: Vec<String>,
     },
@@ -119,8 +143,8 @@ pub enum Choice {
         dialect: Dialect,
         /// The column of instants; none where rows are equally far apart.
         time: Option<usize>,
-        /// The unit of instants that are numbers.
-        time_unit: String,
+        /// How the instants are read.
+        clock: Clock,
         /// Seconds between rows without instants.
         every: f64,
         /// The column of values.
@@ -134,9 +158,11 @@ pub enum Choice {
 
 enum Part {
     Head(Vec<u8>),
-    Connections(Container, Box<Connections>),
-    Flow(Container, Box<FlowReader>),
+    Connections(Feed, Box<Connections>),
+    Flow(Feed, Box<FlowReader>),
+    Datagrams(Feed, Box<DatagramReader>),
     Json(Vec<u8>),
+    Iperf(Lines, Box<TextReader>),
     Sockets(Lines, Sockets),
     Socket(Lines, Box<SocketReader>),
     Table(Lines, TableHead),
@@ -148,7 +174,9 @@ enum Part {
 struct TableHead {
     dialect: Option<Dialect>,
     lines: Vec<String>,
-    count: u64,
+    bytes: usize,
+    /// Once the structure is told.
+    watch: Option<Watch>,
 }
 
 /// Reads a file piece by piece: what is in it, or what was chosen of that.
@@ -279,7 +307,7 @@ impl Reader {
         };
         let head = std::mem::take(head);
         self.part = match (kind(&head)?, &self.choice) {
-            (Kind::Capture, None) => Part::Connections(Container::new(), Box::default()),
+            (Kind::Capture, None) => Part::Connections(Feed::new(), Box::default()),
             (
                 Kind::Capture,
                 Some(Choice::Connection {
@@ -290,13 +318,37 @@ impl Reader {
             ) => {
                 let interval = checked("interval", *interval)?;
                 let reader = FlowReader::new(*index, *reverse, interval);
-                Part::Flow(Container::new(), Box::new(reader))
+                Part::Flow(Feed::new(), Box::new(reader))
             }
-            (Kind::Flent, None | Some(Choice::Flent { .. })) => Part::Json(Vec::new()),
+            (
+                Kind::Capture,
+                Some(Choice::Datagrams {
+                    index,
+                    reverse,
+                    interval,
+                }),
+            ) => {
+                let interval = checked("interval", *interval)?;
+                let reader = DatagramReader::new(*index, *reverse, interval);
+                Part::Datagrams(Feed::new(), Box::new(reader))
+            }
+            (Kind::Json, None | Some(Choice::Series { .. })) => Part::Json(Vec::new()),
+            (Kind::Iperf, None | Some(Choice::Series { .. })) => {
+                Part::Iperf(Lines::default(), Box::default())
+            }
             (Kind::Sockets, None) => Part::Sockets(Lines::default(), Sockets::default()),
-            (Kind::Sockets, Some(Choice::Socket { name, every })) => {
+            (
+                Kind::Sockets,
+                Some(Choice::Socket {
+                    name,
+                    every,
+                    clock,
+                    after,
+                }),
+            ) => {
                 let every = checked("every", *every)?;
-                Part::Socket(Lines::default(), Box::new(SocketReader::new(name, every)))
+                let reader = SocketReader::new(name, every, *clock, *after);
+                Part::Socket(Lines::default(), Box::new(reader))
             }
             // One column of whole numbers may be a table of another thing, when that is asked for.
             (Kind::Trace | Kind::Table, Some(choice @ Choice::Table { .. })) => {
@@ -324,32 +376,32 @@ impl Reader {
     fn feed(&mut self, bytes: &[u8]) -> Result<(), Problem> {
         match &mut self.part {
             Part::Head(_) => Ok(()),
-            Part::Connections(container, connections) => {
-                container.take(bytes, |packet| {
-                    connections.take(packet.at, &packets::contents(&packet));
-                });
+            Part::Connections(feed, connections) => {
+                feed.take(bytes, |at, contents| connections.take(at, contents));
                 Ok(())
             }
-            Part::Flow(container, flow) => {
-                container.take(bytes, |packet| {
-                    if let (Some(at), packets::Contents::Tcp(segment)) =
-                        (packet.at, packets::contents(&packet))
-                    {
-                        flow.take(at, &segment);
-                    }
-                });
+            Part::Flow(feed, flow) => {
+                feed.take(bytes, |at, contents| of_flow(flow, at, contents));
+                Ok(())
+            }
+            Part::Datagrams(feed, datagrams) => {
+                feed.take(bytes, |at, contents| of_datagrams(datagrams, at, contents));
                 Ok(())
             }
             Part::Json(all) => {
-                if all.len() + bytes.len() > flent::LONGEST {
-                    let most = flent::LONGEST / 1_000_000;
+                if all.len() + bytes.len() > json::LONGEST {
+                    let most = json::LONGEST / 1_000_000;
                     return Err(Problem::whole(format!(
-                        "it is JSON of more than {most} MB, which is not read; only Flent's data files are"
+                        "it is JSON of more than {most} MB, which is not read"
                     )));
                 }
                 all.extend_from_slice(bytes);
                 Ok(())
             }
+            Part::Iperf(lines, text) => lines.take(bytes, &mut |_, line| {
+                text.line(line);
+                Ok(())
+            }),
             Part::Sockets(lines, sockets) => lines.take(bytes, &mut |_, line| {
                 sockets.line(line);
                 Ok(())
@@ -379,36 +431,42 @@ impl Reader {
     pub fn found(mut self) -> Result<Found, Problem> {
         let mut notes = self.end()?;
         let contents = match self.part {
-            Part::Connections(container, connections) => {
-                notes.extend(container.finish().map(|damage| damage.told()));
+            Part::Connections(feed, mut connections) => {
+                notes.extend(feed.finish(|at, contents| connections.take(at, contents)));
+                connections.finish();
                 capture(*connections, &mut notes)?
             }
-            Part::Json(bytes) => {
-                let flent = Flent::read(&bytes)?;
-                let series = flent.series();
-                if series.is_empty() {
-                    return Err(Problem::at("results", "no series has a value"));
-                }
-                Contents::Flent {
-                    name: flent.name(),
-                    series,
-                }
+            Part::Json(bytes) => listed(json::tracks(bytes)?, &mut notes)?,
+            Part::Iperf(lines, mut text) => {
+                lines.finish(&mut |_, line| {
+                    text.line(line);
+                    Ok(())
+                })?;
+                listed(text.finish()?, &mut notes)?
             }
             Part::Sockets(lines, mut sockets) => {
                 lines.finish(&mut |_, line| {
                     sockets.line(line);
                     Ok(())
                 })?;
-                let (sockets, timed) = (sockets.all, sockets.timed);
-                Contents::Sockets { sockets, timed }
+                if sockets.all.is_empty() {
+                    return Err(Problem::whole(
+                        "this is a log of ss, but no socket in it sends anything",
+                    ));
+                }
+                let (instants, after) = sockets.instants().unzip();
+                Contents::Sockets {
+                    sockets: sockets.all,
+                    instants,
+                    after: after.unwrap_or(false),
+                }
             }
             Part::Table(lines, mut head) => {
                 lines.finish(&mut |_, line| {
                     head.line(line);
                     Ok(())
                 })?;
-                let mut table = Table::look(&head.lines, head.dialect);
-                table.count = head.count.saturating_sub(u64::from(table.dialect.header));
+                let table = head.table();
                 if !table.columns.iter().any(|column| column.numbers) {
                     return Err(Problem::whole(
                         "this is text, and no column of it has numbers that could be drawn",
@@ -432,13 +490,24 @@ impl Reader {
     pub fn chosen(mut self) -> Result<Chosen, Problem> {
         let mut notes = self.end()?;
         match self.part {
-            Part::Flow(container, flow) => {
-                notes.extend(container.finish().map(|damage| damage.told()));
+            Part::Datagrams(feed, mut datagrams) => {
+                notes
+                    .extend(feed.finish(|at, contents| of_datagrams(&mut datagrams, at, contents)));
+                let measured = datagrams.finish(notes);
+                let measured =
+                    measured.ok_or_else(|| Problem::at("connection", "is not in this capture"))?;
+                Ok(Chosen {
+                    measured,
+                    samples: None,
+                })
+            }
+            Part::Flow(feed, mut flow) => {
+                notes.extend(feed.finish(|at, contents| of_flow(&mut flow, at, contents)));
                 let Some(found) = flow.finish() else {
                     return Err(Problem::at("connection", "is not in this capture"));
                 };
                 if !found.scaled && found.series.iter().any(|one| one.key == "receiveWindow") {
-                    notes.push("the receive window is as it stands in the packets: its scale is in SYNs that were not captured".to_owned());
+                    notes.push("the receive window is as it stands in the packets: its scale is in SYNs that were not captured, or not as a whole".to_owned());
                 }
                 if let Some(longest) = found.offloaded {
                     notes.push(format!(
@@ -466,23 +535,13 @@ impl Reader {
                     samples: None,
                 })
             }
-            Part::Json(bytes) => {
-                let flent = Flent::read(&bytes)?;
-                let Some(Choice::Flent { names }) = self.choice else {
-                    return Err(Problem::whole(
-                        "the file is of another kind than the choice",
-                    ));
-                };
-                let mut measured = flent.measured(&names)?;
-                measured.notes = notes;
-                let samples = match names.as_slice() {
-                    [name] => {
-                        let (samples, quantity) = flent.samples(name)?;
-                        Some(Samples::of(samples, quantity))
-                    }
-                    _ => None,
-                };
-                Ok(Chosen { measured, samples })
+            Part::Json(bytes) => of_program(&json::tracks(bytes)?, self.choice.as_ref(), notes),
+            Part::Iperf(lines, mut text) => {
+                lines.finish(&mut |_, line| {
+                    text.line(line);
+                    Ok(())
+                })?;
+                of_program(&text.finish()?, self.choice.as_ref(), notes)
             }
             Part::Socket(lines, mut socket) => {
                 lines.finish(&mut |_, line| {
@@ -541,12 +600,24 @@ pub(crate) fn checked(name: &str, seconds: f64) -> Result<f64, Problem> {
     Err(Problem::at(name, message))
 }
 
+fn of_flow(flow: &mut FlowReader, at: Option<i64>, contents: &packets::Contents) {
+    if let (Some(at), packets::Contents::Tcp(segment)) = (at, contents) {
+        flow.take(at, segment);
+    }
+}
+
+fn of_datagrams(flow: &mut DatagramReader, at: Option<i64>, contents: &packets::Contents) {
+    if let (Some(at), packets::Contents::Udp(datagram)) = (at, contents) {
+        flow.take(at, datagram);
+    }
+}
+
 /// The connections of a capture, or why none of them can be drawn.
 fn capture(connections: Connections, notes: &mut Vec<String>) -> Result<Contents, Problem> {
     let others = &connections.others;
     let mut kinds = Vec::new();
     for (count, what) in [
-        (others.udp, "of UDP"),
+        (others.encrypted, "encrypted by their radio"),
         (others.arp, "of ARP"),
         (others.fragments, "parts of fragmented packets"),
         (others.short, "cut within their headers"),
@@ -560,13 +631,13 @@ fn capture(connections: Connections, notes: &mut Vec<String>) -> Result<Contents
     for (kind, count) in others.links.iter().take(4) {
         kinds.push(format!("{count} of link type {kind}, which is not read"));
     }
-    if connections.all.is_empty() {
+    if connections.all.is_empty() && connections.datagrams.is_empty() {
         let packets = others.packets;
         let why = if packets == 0 {
             "it has no packets".to_owned()
         } else {
             format!(
-                "of its {packets} packets none is a whole segment of TCP with a time: {}",
+                "of its {packets} packets none is a whole packet of TCP or UDP with a time: {}",
                 kinds.join(", ")
             )
         };
@@ -585,16 +656,61 @@ fn capture(connections: Connections, notes: &mut Vec<String>) -> Result<Contents
     Ok(Contents::Capture {
         packets: others.packets,
         connections: connections.all,
+        datagrams: connections.datagrams,
     })
+}
+
+/// The series of a program, or why none of them can be drawn.
+fn listed(tracks: Tracks, notes: &mut Vec<String>) -> Result<Contents, Problem> {
+    let series = tracks.listed();
+    if series.is_empty() {
+        return Err(Problem::at("results", "no series has a value"));
+    }
+    notes.extend(tracks.notes);
+    Ok(Contents::Series {
+        program: tracks.program,
+        name: tracks.name,
+        series,
+    })
+}
+
+/// Those that were chosen.
+fn of_program(
+    tracks: &Tracks,
+    choice: Option<&Choice>,
+    notes: Vec<String>,
+) -> Result<Chosen, Problem> {
+    let Some(Choice::Series { names }) = choice else {
+        return Err(Problem::whole(
+            "the file is of another kind than the choice",
+        ));
+    };
+    let mut measured = tracks.measured(names)?;
+    measured.notes.extend(notes);
+    let samples = tracks.samples(names)?;
+    Ok(Chosen { measured, samples })
 }
 
 impl TableHead {
     fn line(&mut self, line: &str) {
-        if csv::has_values(line) {
-            self.count += 1;
+        if let Some(watch) = &mut self.watch {
+            return watch.line(line);
         }
-        if self.lines.len() < LOOKED_AT {
-            self.lines.push(line.to_owned());
+        self.bytes += line.len();
+        self.lines.push(line.to_owned());
+        if self.lines.len() == LOOKED_AT || self.bytes > BYTES_LOOKED_AT {
+            self.watch = Some(self.tell());
+        }
+    }
+
+    fn tell(&mut self) -> Watch {
+        Watch::new(&std::mem::take(&mut self.lines), self.dialect)
+    }
+
+    fn table(mut self) -> Table {
+        match self.watch.take() {
+            Some(watch) => watch.table(),
+            None => self.tell().table(),
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Logs of `ss -tin` that is run again and again, with the time of each.
 //!
-//! A line that is an instant, alone or behind words such as `Time:`, is of all that follows; one may also stand in front
-//! of a socket on its line. Without any, samples are taken to be so many seconds apart.
+//! A line that is an instant, alone or behind words such as `Time:`, is of all that follows, or of all that came before it
+//! where the log begins with sockets; an instant may also stand in front of each line, as `ts` puts it there. Without any,
+//! samples are taken to be so many seconds apart. Sockets that listen or have ended have no samples.
 
 use std::collections::BTreeMap;
 
@@ -9,11 +10,18 @@ use sawtooth_document::Problem;
 use serde::Serialize;
 
 use crate::envelope::Envelope;
-use crate::times::seconds;
+use crate::steps::count;
+use crate::times::{Clock, Ends, Instants, Observer, Ticker, Written, written};
 use crate::{Look, Measured, Quantity, Series};
 
 /// The most sockets that are told apart.
 const MOST_SOCKETS: usize = 5000;
+
+/// The most samples of a socket that wait for their instant.
+const MOST_WAITING: usize = 100;
+
+/// The most words of an instant.
+const MOST_WORDS: usize = 8;
 
 /// A connection in a log.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -33,116 +41,219 @@ pub(crate) struct Sockets {
     log: Log,
     places: BTreeMap<String, usize>,
     pub(crate) all: Vec<Socket>,
-    pub(crate) timed: bool,
+    instants: Observer,
+    order: Order,
+}
+
+/// Where the instants of a log stand.
+#[derive(Debug, Default)]
+struct Order {
+    /// Whether it begins, and ends, with a sample.
+    begins: Option<bool>,
+    ends: bool,
+    /// Lines between samples that an instant stands behind, and in front of.
+    ruled: [u64; 2],
+}
+
+impl Order {
+    fn take(&mut self, is_sample: bool) {
+        self.begins.get_or_insert(is_sample);
+        self.ends = is_sample;
+    }
+
+    /// Whether instants stand behind their samples.
+    fn after(&self) -> bool {
+        let [ahead, behind] = self.ruled;
+        self.begins == Some(true) && (!self.ends || behind >= ahead)
+    }
+}
+
+/// A part of a line.
+#[derive(Debug)]
+enum Part<'a> {
+    /// An instant, and whether it is a line of its own.
+    Instant(Written, bool),
+    /// A line of signs, which parts samples.
+    Rule,
+    Sample(String, &'a str),
 }
 
 /// Where a log is.
 #[derive(Debug, Default)]
 struct Log {
-    time: Option<f64>,
     name: Option<String>,
-    /// How often the list of sockets has begun, where no instant says so.
-    rounds: u64,
-}
-
-enum Line<'a> {
-    Nothing,
-    Sample(String, &'a str),
+    /// Whether the socket that was named last has no samples.
+    idle: bool,
 }
 
 impl Log {
-    fn line<'a>(&mut self, line: &'a str) -> Line<'a> {
+    fn line<'a>(&mut self, line: &'a str, hand_on: &mut impl FnMut(Part<'a>)) {
         let text = line.trim();
         if text.is_empty() {
-            return Line::Nothing;
+            return;
         }
-        if let Some(time) = instant(text) {
-            self.time = Some(time);
+        if let Some(written) = written(text) {
             self.name = None;
-            return Line::Nothing;
+            return hand_on(Part::Instant(written, true));
         }
-        if !text.contains("cwnd:") {
-            if text.starts_with("State") || text.starts_with("Netid") {
-                self.rounds += 1;
-            }
-            self.note(text);
-            return Line::Nothing;
+        if text.len() > 2 && text.bytes().all(|byte| b"-=*#_".contains(&byte)) {
+            return hand_on(Part::Rule);
         }
+        let has_figures = text.contains("cwnd:");
         // With -O a socket and its figures are on one line.
-        let (own, _) = text.split_at(text.find(" cwnd:").unwrap_or(0));
-        self.note(own);
-        match self.name.take() {
-            Some(name) => Line::Sample(name, text),
-            None => Line::Sample("socket".to_owned(), text),
+        let (named, _) = text.split_at(if has_figures {
+            text.find(" cwnd:").unwrap_or(0)
+        } else {
+            text.len()
+        });
+        let words: Vec<&str> = named.split_whitespace().collect();
+        let columns = columns(&words);
+        let in_front = match &columns {
+            Some(columns) => columns.begin,
+            None => words.len().min(MOST_WORDS),
+        };
+        // A line that is moved in is of the one above it.
+        if in_front > 0
+            && !line.starts_with([' ', '\t'])
+            && let Some(written) = first_instant(&words[..in_front], columns.is_some())
+        {
+            hand_on(Part::Instant(written, false));
         }
-    }
-
-    /// The socket of a line, and the instant in front of it.
-    fn note(&mut self, text: &str) {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let ends: Vec<&&str> = words.iter().filter(|word| is_end(word)).collect();
-        if let [own, other, ..] = ends[..] {
-            self.name = Some(format!("{own} → {other}"));
-            let state = words.iter().position(|word| is_state(word)).unwrap_or(0);
-            if let Some(time) = seconds(&words[..state].join(" ")) {
-                self.time = Some(time);
+        if let Some(columns) = columns {
+            self.idle = columns.idle;
+            self.name = Some(columns.name);
+        }
+        if has_figures {
+            let name = self.name.take();
+            // Only the line below belongs to it.
+            if !std::mem::take(&mut self.idle) {
+                hand_on(Part::Sample(
+                    name.unwrap_or_else(|| "socket".to_owned()),
+                    text,
+                ));
             }
         }
     }
 }
+
+/// The instant in front of a line: all of the words, or as many as are one.
+fn first_instant(words: &[&str], whole: bool) -> Option<Written> {
+    let most = words.len();
+    let least = if whole { most } else { 1 };
+    let instant = (least..=most)
+        .rev()
+        .find_map(|count| written(&words[..count].join(" ")));
+    instant
+}
+
+/// The columns of a line of a socket.
+struct Columns {
+    name: String,
+    /// The words in front of them.
+    begin: usize,
+    idle: bool,
+}
+
+fn columns(words: &[&str]) -> Option<Columns> {
+    count(words.len());
+    let is_count = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_address = |word: &str| word.contains(':') && !word.contains('(');
+    let queues = words.windows(4).take(MOST_WORDS + 4).position(|four| {
+        is_count(four[0]) && is_count(four[1]) && is_address(four[2]) && is_address(four[3])
+    });
+    let (ends, ahead) = match queues {
+        Some(at) => (at + 2, at),
+        None => {
+            // Some leave the queues out.
+            let at = words
+                .windows(2)
+                .position(|two| is_end(two[0]) && is_end(two[1]))?;
+            (at, at)
+        }
+    };
+    let state = ahead.checked_sub(1).filter(|at| is_state(words[*at]));
+    let net = state
+        .and_then(|at| at.checked_sub(1))
+        .filter(|at| is_net(words[*at]));
+    let idle = state.is_some_and(|at| IDLE.contains(&words[at]));
+    Some(Columns {
+        name: format!("{} → {}", words[ends], words[ends + 1]),
+        begin: net.or(state).unwrap_or(ahead),
+        idle,
+    })
+}
+
+/// The states of sockets that send nothing.
+const IDLE: [&str; 5] = ["LISTEN", "TIME-WAIT", "UNCONN", "CLOSED", "CLOSE"];
 
 fn is_state(word: &str) -> bool {
     word.len() > 3
         && word
             .bytes()
-            .all(|byte| byte.is_ascii_uppercase() || byte == b'-')
-        || matches!(word, "tcp" | "tcp4" | "tcp6")
+            .all(|byte| byte.is_ascii_uppercase() || b"-12".contains(&byte))
 }
 
-/// An address with a port.
+fn is_net(word: &str) -> bool {
+    matches!(word, "tcp" | "tcp4" | "tcp6" | "mptcp")
+}
+
+/// An address with a port, which may be the name of a service.
 fn is_end(word: &str) -> bool {
     let Some((address, port)) = word.rsplit_once(':') else {
         return false;
     };
-    let numbers = address.contains('.') || address.starts_with('[') || address.contains("::");
-    numbers && !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_alphanumeric())
-}
-
-/// The instant that a line is.
-fn instant(text: &str) -> Option<f64> {
-    let plain = text.trim_start_matches(['#', '=', '-', '[', ' ']);
-    let plain = plain.trim_end_matches(['#', '=', '-', ']', ' ', ':']);
-    let named = [
-        "Time:",
-        "time:",
-        "Timestamp:",
-        "timestamp:",
-        "time =",
-        "ts:",
-    ];
-    let plain = named
-        .iter()
-        .find_map(|name| plain.strip_prefix(name))
-        .unwrap_or(plain);
-    seconds(plain)
+    let numbers = address.contains('.')
+        || address.starts_with('[')
+        || address.contains("::")
+        || address == "*";
+    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || b"-_*+.".contains(&byte);
+    numbers && !port.is_empty() && port.bytes().all(is_part)
 }
 
 impl Sockets {
     pub(crate) fn line(&mut self, line: &str) {
-        let Line::Sample(name, _) = self.log.line(line) else {
-            return;
-        };
-        self.timed |= self.log.time.is_some();
-        let place = match self.places.get(&name) {
-            Some(place) => *place,
-            None if self.all.len() < MOST_SOCKETS => {
-                self.places.insert(name.clone(), self.all.len());
-                self.all.push(Socket { name, samples: 0 });
-                self.all.len() - 1
+        let Sockets {
+            log,
+            places,
+            all,
+            instants,
+            order,
+        } = self;
+        log.line(line, &mut |part| match part {
+            Part::Instant(written, alone) => {
+                instants.take(&written);
+                // One in front of a line is of that line.
+                order.take(!alone && order.begins == Some(true));
             }
-            None => return,
-        };
-        self.all[place].samples += 1;
+            Part::Rule => order.ruled[usize::from(!order.ends)] += 1,
+            Part::Sample(name, _) => {
+                order.take(true);
+                let place = match places.get(&name) {
+                    Some(place) => *place,
+                    None if all.len() < MOST_SOCKETS => {
+                        places.insert(name.clone(), all.len());
+                        all.push(Socket { name, samples: 0 });
+                        all.len() - 1
+                    }
+                    None => return,
+                };
+                all[place].samples += 1;
+            }
+        });
+    }
+
+    /// How its instants are read, and whether they stand behind their samples; none where it has none.
+    pub(crate) fn instants(&self) -> Option<(Instants, bool)> {
+        let mut instants = self.instants.found(None)?;
+        // A log is written on.
+        instants.clock.newest_first = false;
+        let after = self.order.after();
+        if after {
+            instants
+                .assumed
+                .push("they stand behind their samples".to_owned());
+        }
+        Some((instants, after))
     }
 }
 
@@ -152,12 +263,20 @@ pub(crate) struct SocketReader {
     log: Log,
     name: String,
     every: f64,
+    /// None where the log has no instants.
+    ticker: Option<Ticker>,
+    after: bool,
+    now: Option<i128>,
+    ends: Ends,
+    /// Samples whose instants have not come yet.
+    waiting: Vec<String>,
     count: u64,
-    start: Option<f64>,
-    last: Option<f64>,
+    start: Option<i128>,
+    last: Option<i128>,
     segment: Option<u32>,
     acked: Option<(f64, f64)>,
     backwards: u64,
+    untimed: u64,
     cwnd: Envelope,
     ssthresh: Envelope,
     rtt: Envelope,
@@ -169,21 +288,32 @@ pub(crate) struct SocketReader {
     again: Envelope,
     again_before: Option<f64>,
     retransmissions: u64,
+    bandwidth: Envelope,
+    least_rtt: Envelope,
+    pacing_gain: Envelope,
+    cwnd_gain: Envelope,
 }
 
 impl SocketReader {
-    /// `every` is the time between samples where the log has no instants, in seconds.
-    pub(crate) fn new(name: &str, every: f64) -> SocketReader {
+    /// `every` is the time between samples where the log has no instants, in seconds; `clock` says how those that it
+    /// has are read, and `after` that they stand behind their samples.
+    pub(crate) fn new(name: &str, every: f64, clock: Option<Clock>, after: bool) -> SocketReader {
         SocketReader {
             log: Log::default(),
             name: name.to_owned(),
             every,
+            ticker: clock.map(Ticker::new),
+            after,
+            now: None,
+            ends: Ends::default(),
+            waiting: Vec::new(),
             count: 0,
             start: None,
             last: None,
             segment: None,
             acked: None,
             backwards: 0,
+            untimed: 0,
             cwnd: Envelope::default(),
             ssthresh: Envelope::default(),
             rtt: Envelope::default(),
@@ -195,30 +325,57 @@ impl SocketReader {
             again: Envelope::default(),
             again_before: None,
             retransmissions: 0,
+            bandwidth: Envelope::default(),
+            least_rtt: Envelope::default(),
+            pacing_gain: Envelope::default(),
+            cwnd_gain: Envelope::default(),
         }
     }
 
     pub(crate) fn line(&mut self, line: &str) {
-        let Line::Sample(name, text) = self.log.line(line) else {
-            return;
-        };
-        if name != self.name {
+        let mut log = std::mem::take(&mut self.log);
+        log.line(line, &mut |part| self.part(part));
+        self.log = log;
+    }
+
+    fn part(&mut self, part: Part<'_>) {
+        match part {
+            Part::Instant(written, _) => {
+                let Some(at) = self.ticker.as_mut().and_then(|ticker| ticker.at(&written)) else {
+                    return;
+                };
+                self.ends.take(&written, at);
+                self.now = Some(at);
+                for text in std::mem::take(&mut self.waiting) {
+                    self.at(at, &text);
+                }
+            }
+            Part::Sample(name, text) if name == self.name => {
+                if self.ticker.is_none() {
+                    let at = (self.count as f64 * self.every * 1e9) as i128;
+                    self.count += 1;
+                    self.at(at, text);
+                } else if self.after && self.waiting.len() < MOST_WAITING {
+                    self.waiting.push(text.to_owned());
+                } else if let Some(now) = self.now.filter(|_| !self.after) {
+                    self.at(now, text);
+                } else {
+                    self.untimed += 1;
+                }
+            }
+            Part::Rule | Part::Sample(..) => {}
+        }
+    }
+
+    /// Takes a sample of an instant in nanoseconds.
+    fn at(&mut self, now: i128, text: &str) {
+        if self.last.is_some_and(|last| now < last) {
+            self.backwards += 1;
             return;
         }
-        let now = self.log.time.unwrap_or(self.count as f64 * self.every);
-        self.count += 1;
-        // Times of day begin again at midnight.
-        let now = match self.last {
-            Some(last) if now < last && last - now > 43_200.0 && last < 90_000.0 => now + 86_400.0,
-            Some(last) if now < last => {
-                self.backwards += 1;
-                return;
-            }
-            _ => now,
-        };
         self.last = Some(now);
-        let time = now - *self.start.get_or_insert(now);
-        self.sample(time, text);
+        let start = *self.start.get_or_insert(now);
+        self.sample((now - start) as f64 / 1e9, text);
     }
 
     fn sample(&mut self, time: f64, text: &str) {
@@ -264,11 +421,29 @@ impl SocketReader {
                         .and_then(|text| text.parse::<f64>().ok());
                     self.retransmitted(time, all);
                 }
+                "bbr" => self.bbr(time, value),
                 _ => {}
             }
         }
         // It is left out where nothing is.
         self.flight.add(time, unacked.unwrap_or(0.0));
+    }
+
+    /// `(bw:9.5Mbps,mrtt:50.1,pacing_gain:1.25,cwnd_gain:2)`, of any version.
+    fn bbr(&mut self, time: f64, text: &str) {
+        for part in text.trim_matches(['(', ')']).split(',') {
+            let Some((key, value)) = part.split_once(':') else {
+                continue;
+            };
+            let number = || value.parse::<f64>().ok();
+            match key {
+                "bw" => add(&mut self.bandwidth, time, rate(value)),
+                "mrtt" => add(&mut self.least_rtt, time, number().map(|ms| ms / 1e3)),
+                "pacing_gain" => add(&mut self.pacing_gain, time, number()),
+                "cwnd_gain" => add(&mut self.cwnd_gain, time, number()),
+                _ => {}
+            }
+        }
     }
 
     fn acked(&mut self, time: f64, bytes: f64) {
@@ -299,64 +474,115 @@ impl SocketReader {
     /// When the log has no such socket.
     pub(crate) fn finish(self) -> Result<Measured, Problem> {
         let Some(start) = self.start else {
-            return Err(Problem::at(self.name, "is no socket of this log"));
+            let why = if self.untimed + self.waiting.len() as u64 > 0 {
+                "has no sample with an instant"
+            } else {
+                "is no socket of this log"
+            };
+            return Err(Problem::at(self.name, why));
         };
+        let numbers = Quantity::Number;
         let made = [
-            ("cwnd", Quantity::Segments, Look::Steps, self.cwnd),
-            ("ssthresh", Quantity::Segments, Look::Steps, self.ssthresh),
-            ("flight", Quantity::Segments, Look::Steps, self.flight),
-            ("rtt", Quantity::Seconds, Look::Steps, self.rtt),
+            ("cwnd", "", Quantity::Segments, Look::Steps, self.cwnd),
+            (
+                "ssthresh",
+                "",
+                Quantity::Segments,
+                Look::Steps,
+                self.ssthresh,
+            ),
+            ("flight", "", Quantity::Segments, Look::Steps, self.flight),
+            ("rtt", "", Quantity::Seconds, Look::Steps, self.rtt),
             (
                 "goodput",
+                "",
                 Quantity::BitsPerSecond,
                 Look::Before,
                 self.goodput,
             ),
             (
                 "deliveryRate",
+                "",
                 Quantity::BitsPerSecond,
                 Look::Steps,
                 self.delivery,
             ),
             (
                 "pacingRate",
+                "",
                 Quantity::BitsPerSecond,
                 Look::Steps,
                 self.pacing,
             ),
             (
                 "acknowledged",
+                "",
                 Quantity::Bytes,
                 Look::Steps,
                 self.acknowledged,
             ),
-            ("again", Quantity::Bytes, Look::Dots, self.again),
+            ("again", "", Quantity::Bytes, Look::Dots, self.again),
+            (
+                "bbrBandwidth",
+                "bw",
+                Quantity::BitsPerSecond,
+                Look::Steps,
+                self.bandwidth,
+            ),
+            (
+                "bbrRtt",
+                "mrtt",
+                Quantity::Seconds,
+                Look::Steps,
+                self.least_rtt,
+            ),
+            (
+                "pacingGain",
+                "pacing_gain",
+                numbers,
+                Look::Steps,
+                self.pacing_gain,
+            ),
+            (
+                "cwndGain",
+                "cwnd_gain",
+                numbers,
+                Look::Steps,
+                self.cwnd_gain,
+            ),
         ];
         let mut notes = Vec::new();
-        if self.log.time.is_none() {
-            notes.push(format!(
+        match self.ends.told() {
+            Some([first, last]) => notes.push(format!("the log goes from {first} to {last}")),
+            None => notes.push(format!(
                 "the log has no instants: samples are taken to be {} s apart; date +%s.%N in front of each ss writes them",
                 self.every
-            ));
+            )),
         }
-        if self.backwards > 0 {
-            notes.push(format!(
-                "{} samples that go back in time are left out",
-                self.backwards
-            ));
+        for (count, why) in [
+            (self.backwards, "go back in time"),
+            (self.untimed + self.waiting.len() as u64, "have no instant"),
+        ] {
+            match count {
+                0 => {}
+                1 => notes.push(format!("1 sample is left out: of those that {why}")),
+                _ => notes.push(format!("{count} samples that {why} are left out")),
+            }
         }
         if self.retransmissions > 0 {
             notes.push(format!("{} segments were sent again", self.retransmissions));
         }
         Ok(Measured {
             name: self.name,
-            start,
+            start: start as f64 / 1e9,
             segment: self.segment,
             figures: None,
             series: made
                 .into_iter()
-                .filter(|(_, _, _, samples)| !samples.is_empty())
-                .map(|(key, quantity, look, samples)| Series::new(key, "", quantity, look, samples))
+                .filter(|(.., samples)| !samples.is_empty())
+                .map(|(key, name, quantity, look, samples)| {
+                    Series::new(key, name, quantity, look, samples)
+                })
                 .collect(),
             notes,
         })
@@ -369,9 +595,9 @@ fn add(samples: &mut Envelope, time: f64, value: Option<f64>) {
     }
 }
 
-/// `33.1Mbps`, `900Kbps`, `5bps`.
+/// `33.1Mbps`, `900Kbps`, `5bps`; behind a slash stands the most that is allowed.
 fn rate(text: &str) -> Option<f64> {
-    let number = text.strip_suffix("bps")?;
+    let number = text.split('/').next()?.strip_suffix("bps")?;
     let units = [("G", 1e9), ("M", 1e6), ("K", 1e3), ("k", 1e3)];
     let (number, unit) = units
         .iter()

@@ -7,19 +7,29 @@ export type Choice = { "kind": "connection",
   /** Whether it is the data of the end that answers. */
   reverse: boolean,
   /** The interval of its goodput, in seconds. */
+  interval: number, } | { "kind": "datagrams",
+  /** Its place in the list. */
+  index: number,
+  /** Whether it is the data of the end that answers. */
+  reverse: boolean,
+  /** The interval of its rate, in seconds. */
   interval: number, } | { "kind": "socket",
   /** Its name in the list. */
   name: string,
   /** Seconds between samples, where the log does not say when. */
-  every: number, } | { "kind": "flent",
+  every: number,
+  /** How its instants are read; none where it has none. */
+  clock: Clock | null,
+  /** Whether instants stand behind their samples. */
+  after: boolean, } | { "kind": "series",
   /** Their names. */
   names: Array<string>, } | { "kind": "table",
   /** How it is written. */
   dialect: Dialect,
   /** The column of instants; none where rows are equally far apart. */
   time: number | null,
-  /** The unit of instants that are numbers. */
-  timeUnit: string,
+  /** How the instants are read. */
+  clock: Clock,
   /** Seconds between rows without instants. */
   every: number,
   /** The column of values. */
@@ -27,19 +37,32 @@ export type Choice = { "kind": "connection",
   /** Their unit. */
   valueUnit: string, } | { "kind": "trace" };
 
+/** How the instants of a file are read. */
+export type Clock = {
+  /** The unit of those that are numbers. */
+  unit: ClockUnit,
+  /** The order of dates that are numbers. */
+  dates: DateOrder,
+  /** Whether the newest are first. */
+  newestFirst: boolean,
+};
+
+/** The unit of instants that are numbers. */
+export type ClockUnit = "s" | "ms" | "us" | "ns";
+
 /** A column of a table. */
 export type Column = {
   /** Its name; its number where it has none. */
   name: string,
   /** Whether most of its fields are numbers. */
   numbers: boolean,
-  /** Whether they are instants, such as dates, or numbers that never fall. */
-  instants: boolean,
+  /** How its instants are read, if they are any: dates, or numbers that never fall. */
+  instants: Instants | null,
   /** The unit that its name tells, as `--unit` takes it; empty where it tells none. */
   unit: string,
 };
 
-/** A connection of a capture. */
+/** A connection of a capture, or a flow of datagrams. */
 export type Connection = {
   /** Its ends: the one that was seen to send first, or that began it, and the other. */
   ends: [string, string],
@@ -53,22 +76,30 @@ export type Connection = {
   to: number,
   /** Whether its first packet was a SYN. */
   begun: boolean,
+  /** Its protocol. */
+  transport: Transport,
 };
 
 /** The contents of a file, by its kind. */
 export type Contents = { "kind": "capture",
   /** Its TCP connections, in the order of their first packets. */
   connections: Array<Connection>,
+  /** Its flows of datagrams. */
+  datagrams: Array<Connection>,
   /** All packets. */
   packets: number, } | { "kind": "sockets",
   /** Its sockets. */
   sockets: Array<Socket>,
-  /** Whether it says when. */
-  timed: boolean, } | { "kind": "flent",
+  /** When, if it says so. */
+  instants: Instants | null,
+  /** Whether instants stand behind their samples. */
+  after: boolean, } | { "kind": "series",
+  /** The program. */
+  program: Program,
   /** The name of the test. */
   name: string,
   /** Its series. */
-  series: Array<FlentSeries>, } | { "kind": "table",
+  series: Array<Listed>, } | { "kind": "table",
   /** How it is written, its columns, its first rows. */
   table: Table, } | { "kind": "trace",
   /** Opportunities. */
@@ -80,6 +111,9 @@ export type Contents = { "kind": "capture",
   /** Their mean rate in bit/s. */
   rate: number,
 };
+
+/** The order of dates that are numbers. */
+export type DateOrder = "dayFirst" | "monthFirst" | "yearFirst";
 
 /** How numbers are written. */
 export type Decimal = "point" | "comma";
@@ -106,18 +140,6 @@ export type Figures = {
   rtt: RoundTrips | null,
 };
 
-/** A series of a file. */
-export type FlentSeries = {
-  /** Its name. */
-  name: string,
-  /** Its dimension, as far as the file tells. */
-  quantity: Quantity,
-  /** The unit that the file has it in. */
-  unit: string,
-  /** Its values that are numbers. */
-  samples: number,
-};
-
 /** The form that a document has it in. */
 export type Form = "trace" | "changes";
 
@@ -135,6 +157,32 @@ export type GivenDocument = {
   document: string,
   /** The samples. */
   scheduled: Scheduled,
+};
+
+/** The instants of a file. */
+export type Instants = {
+  /** How they are read. */
+  clock: Clock,
+  /** Whether they are numbers, of which the unit may be chosen. */
+  numbers: boolean,
+  /** Whether they have dates that are numbers, of which the order may be chosen. */
+  dates: boolean,
+  /** The first and the last. */
+  ends: [string, string],
+  /** The assumptions about them, in words. */
+  assumed: Array<string>,
+};
+
+/** A series of a file. */
+export type Listed = {
+  /** Its name. */
+  name: string,
+  /** Its dimension, as far as the file tells. */
+  quantity: Quantity,
+  /** The unit that the file has it in. */
+  unit: string,
+  /** Its values that are numbers. */
+  samples: number,
 };
 
 /** How a series is drawn. */
@@ -183,6 +231,9 @@ export type MeasuredQuery = { "kind": "look",
   /** The samples that it gets, and its property that they are for. */
   wish: Wish,
 };
+
+/** The program that wrote a file. */
+export type Program = "flent" | "iperf";
 
 /** The property of a link. */
 export type Property = "rate" | "delay" | "loss";
@@ -261,6 +312,9 @@ export type Table = {
   /** How many lines of values there are. */
   count: number,
 };
+
+/** The protocol of a connection. */
+export type Transport = "tcp" | "udp" | "quic";
 
 /** The direction of a link. */
 export type Way = "forward" | "backward" | "both";

@@ -10,10 +10,14 @@ const PACKET: u32 = 6;
 const RESOLUTION: u16 = 9;
 const OFFSET: u16 = 14;
 
+const FRAME_CHECK: u16 = 13;
+
 const MICROSECONDS: u32 = 0xa1b2_c3d4;
 const NANOSECONDS: u32 = 0xa1b2_3c4d;
+/// Of Alexey Kuznetsov's patch: records have eight bytes more in front of their packets.
+const MODIFIED: u32 = 0xa1b2_cd34;
 
-/// The longest record: of more bytes no program captures a packet.
+/// The longest record of a packet: of more bytes no program captures one. Other blocks are passed over, however long.
 const LONGEST: usize = 1 << 20;
 
 /// The most interfaces of a section.
@@ -44,6 +48,8 @@ struct Interface {
     units: u64,
     /// Seconds.
     offset: i64,
+    /// Bytes of checksums behind each frame.
+    check: u32,
 }
 
 impl Interface {
@@ -62,6 +68,10 @@ enum Format {
         /// Nanoseconds of a unit of its fractions of seconds.
         unit: i64,
         link_type: u32,
+        /// Bytes in front of each packet.
+        header: usize,
+        /// Bytes of checksums behind each frame.
+        check: u32,
     },
     Pcapng {
         big: bool,
@@ -74,6 +84,8 @@ enum Format {
 pub(crate) struct Container {
     format: Format,
     waiting: Vec<u8>,
+    /// Bytes of a block that are passed over.
+    beside: usize,
     /// The place of the waiting bytes in the file.
     at: u64,
     damage: Option<Damage>,
@@ -86,7 +98,11 @@ pub(crate) fn is_capture(bytes: &[u8]) -> bool {
     first == SECTION
         || [first, first.swap_bytes()]
             .iter()
-            .any(|magic| *magic == MICROSECONDS || *magic == NANOSECONDS)
+            .any(|magic| is_pcap(*magic))
+}
+
+fn is_pcap(magic: u32) -> bool {
+    [MICROSECONDS, NANOSECONDS, MODIFIED].contains(&magic)
 }
 
 fn half(bytes: &[u8], at: usize, big: bool) -> Option<u16> {
@@ -113,6 +129,8 @@ enum Step {
     Short,
     /// So many are done with.
     Done(usize),
+    /// A block of so many is passed over, whether they are there or not.
+    Beside(usize),
     Damaged(&'static str),
 }
 
@@ -121,6 +139,7 @@ impl Container {
         Container {
             format: Format::Unknown,
             waiting: Vec::new(),
+            beside: 0,
             at: 0,
             damage: None,
         }
@@ -131,6 +150,9 @@ impl Container {
         if self.damage.is_some() {
             return;
         }
+        let (passed, bytes) = bytes.split_at(self.beside.min(bytes.len()));
+        self.beside -= passed.len();
+        self.at += passed.len() as u64;
         self.waiting.extend_from_slice(bytes);
         let waiting = std::mem::take(&mut self.waiting);
         let mut done = 0;
@@ -138,6 +160,11 @@ impl Container {
             match record(&mut self.format, &waiting[done..], &mut hand_on) {
                 Step::Short => break,
                 Step::Done(length) => done += length,
+                Step::Beside(length) => {
+                    let there = length.min(waiting.len() - done);
+                    done += there;
+                    self.beside = length - there;
+                }
                 Step::Damaged(why) => {
                     self.damage = Some(Damage {
                         at: self.at + done as u64,
@@ -155,7 +182,7 @@ impl Container {
     /// Where reading ended, if that is not the end of a whole record.
     pub(crate) fn finish(self) -> Option<Damage> {
         self.damage.or_else(|| {
-            (!self.waiting.is_empty()).then_some(Damage {
+            (!self.waiting.is_empty() || self.beside > 0).then_some(Damage {
                 at: self.at,
                 why: "it ends within a record",
             })
@@ -176,20 +203,27 @@ fn record(format: &mut Format, bytes: &[u8], hand_on: &mut impl FnMut(Packet<'_>
                 };
                 return Step::Done(0);
             }
-            let big = magic.swap_bytes() == MICROSECONDS || magic.swap_bytes() == NANOSECONDS;
-            let unit = match if big { magic.swap_bytes() } else { magic } {
-                MICROSECONDS => 1000,
-                NANOSECONDS => 1,
+            let big = is_pcap(magic.swap_bytes());
+            let (unit, header) = match if big { magic.swap_bytes() } else { magic } {
+                MICROSECONDS => (1000, 16),
+                NANOSECONDS => (1, 16),
+                MODIFIED => (1000, 24),
                 _ => return Step::Damaged("it is no capture"),
             };
-            // The upper bits tell of checksums at the end of frames.
-            let Some(link_type) = word(bytes, 20, big).map(|word| word & 0x0fff_ffff) else {
+            // The upper bits tell how many halves of words are behind each frame.
+            let Some(link) = word(bytes, 20, big) else {
                 return Step::Short;
             };
             *format = Format::Pcap {
                 big,
                 unit,
-                link_type,
+                link_type: link & 0xffff,
+                header,
+                check: if link & 1 << 26 == 0 {
+                    0
+                } else {
+                    2 * (link >> 28)
+                },
             };
             Step::Done(24)
         }
@@ -197,6 +231,8 @@ fn record(format: &mut Format, bytes: &[u8], hand_on: &mut impl FnMut(Packet<'_>
             big,
             unit,
             link_type,
+            header,
+            check,
         } => {
             let part = |at| word(bytes, at, *big);
             let (Some(seconds), Some(fraction), Some(kept), Some(length)) =
@@ -208,16 +244,16 @@ fn record(format: &mut Format, bytes: &[u8], hand_on: &mut impl FnMut(Packet<'_>
             if kept > LONGEST {
                 return Step::Damaged("a packet is longer than any can be");
             }
-            let Some(contents) = bytes.get(16..16 + kept) else {
+            let Some(contents) = bytes.get(*header..*header + kept) else {
                 return Step::Short;
             };
             hand_on(Packet {
                 at: Some(i64::from(seconds) * 1_000_000_000 + i64::from(fraction) * *unit),
                 link_type: *link_type,
                 bytes: contents,
-                length,
+                length: length.saturating_sub(*check),
             });
-            Step::Done(16 + kept)
+            Step::Done(*header + kept)
         }
         Format::Pcapng { big, interfaces } => block(big, interfaces, bytes, hand_on),
     }
@@ -248,8 +284,17 @@ fn block(
     let Some(length) = word(bytes, 4, big).map(|length| length as usize) else {
         return Step::Short;
     };
-    if length < 12 || length % 4 != 0 || length > LONGEST {
+    if length < 12 || length % 4 != 0 {
         return Step::Damaged("a block has an impossible length");
+    }
+    if length > LONGEST {
+        // Secrets and lists of names may be long; a packet, and what tells of packets, is not.
+        return match kind {
+            SECTION | INTERFACE | OLD_PACKET | SIMPLE_PACKET | PACKET => {
+                Step::Damaged("a block has an impossible length")
+            }
+            _ => Step::Beside(length),
+        };
     }
     let Some(body) = bytes.get(8..length - 4) else {
         return Step::Short;
@@ -293,7 +338,7 @@ fn block(
                 at: interface.nanoseconds([high, low]),
                 link_type: interface.link_type,
                 bytes: contents,
-                length,
+                length: length.saturating_sub(interface.check),
             });
         }
         SIMPLE_PACKET => {
@@ -317,6 +362,7 @@ fn described(link_type: u16, body: &[u8], big: bool) -> Interface {
         link_type: u32::from(link_type),
         units: 1_000_000,
         offset: 0,
+        check: 0,
     };
     let mut at = 8;
     while let (Some(code), Some(length)) = (half(body, at, big), half(body, at + 2, big)) {
@@ -335,6 +381,7 @@ fn described(link_type: u16, body: &[u8], big: bool) -> Interface {
                 // A finer clock than any: what cannot be counted is taken as nanoseconds.
                 interface.units = base.checked_pow(power).unwrap_or(1_000_000_000);
             }
+            (FRAME_CHECK, [bits]) => interface.check = u32::from(*bits) / 8,
             (OFFSET, _) => {
                 if let Some(eight) = value.first_chunk::<8>() {
                     interface.offset = if big {

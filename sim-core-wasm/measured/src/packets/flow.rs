@@ -23,6 +23,7 @@ use super::frame::{ACK, SYN};
 use super::stamps::Stamps;
 use super::unanswered::{Covered, Unanswered};
 use crate::envelope::Envelope;
+use crate::steps::count;
 use crate::{Figures, Look, Quantity, RoundTrips, Series};
 
 /// Gaps that are remembered.
@@ -39,13 +40,30 @@ const STAMPS: u32 = 12;
 
 /// Bytes by the interval in which they were acknowledged.
 #[derive(Debug)]
-struct Rate {
+pub(super) struct Rate {
     width: f64,
     bytes: Vec<f64>,
 }
 
 impl Rate {
-    fn add(&mut self, time: f64, bytes: f64) {
+    pub(super) fn new(width: f64) -> Rate {
+        Rate {
+            width,
+            bytes: Vec::new(),
+        }
+    }
+
+    /// Bits a second of each interval, at its end.
+    pub(super) fn envelope(&self) -> Envelope {
+        let mut rates = Envelope::default();
+        for (place, bytes) in self.bytes.iter().enumerate() {
+            let end = (place + 1) as f64 * self.width;
+            rates.add(end, bytes * 8.0 / self.width);
+        }
+        rates
+    }
+
+    pub(super) fn add(&mut self, time: f64, bytes: f64) {
         let mut place = (time.max(0.0) / self.width) as usize;
         while place >= MOST_INTERVALS {
             self.width *= 2.0;
@@ -123,10 +141,7 @@ impl FlowReader {
             stamps: Stamps::default(),
             scale: None,
             syns: [Syn::Unseen; 2],
-            rate: Rate {
-                width: interval,
-                bytes: Vec::new(),
-            },
+            rate: Rate::new(interval),
             flights: Envelope::default(),
             round_trips: Envelope::default(),
             echoed: Envelope::default(),
@@ -153,7 +168,12 @@ impl FlowReader {
         let time = at.saturating_sub(origin) as f64 / 1e9;
         let forward = (segment.from == first) != self.reverse;
         if segment.has(SYN) {
-            self.syns[usize::from(forward)] = segment.scale.map_or(Syn::Plain, Syn::Scaling);
+            self.syns[usize::from(forward)] = match segment.scale {
+                Some(scale) => Syn::Scaling(scale),
+                // The option may be in what was cut off.
+                None if segment.cut => Syn::Unseen,
+                None => Syn::Plain,
+            };
             if !forward {
                 self.allowed = segment.maximum.map(u32::from).or(self.allowed);
             }
@@ -236,6 +256,7 @@ impl FlowReader {
             .take_while(|(_, gap_end)| **gap_end > start)
             .map(|(from, to)| (*from, *to))
             .collect();
+        count(1 + over.len());
         for &(from, to) in &over {
             self.gaps.remove(&from);
             if from < start {
@@ -339,11 +360,7 @@ impl FlowReader {
             mean: sum / count as f64,
             most,
         });
-        let mut goodput = Envelope::default();
-        for (place, bytes) in self.rate.bytes.iter().enumerate() {
-            let end = (place + 1) as f64 * self.rate.width;
-            goodput.add(end, bytes * 8.0 / self.rate.width);
-        }
+        let goodput = self.rate.envelope();
         let made = [
             ("flight", Quantity::Bytes, Look::Steps, self.flights),
             ("rtt", Quantity::Seconds, Look::Dots, self.round_trips),

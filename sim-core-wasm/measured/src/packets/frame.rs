@@ -1,23 +1,28 @@
-//! From a frame to its TCP segment: Ethernet, Linux' cooked captures, loopbacks and plain IP, with IPv4 or IPv6.
+//! From a frame to its TCP segment or datagram, through what carries it: Ethernet with tags, LLC and SNAP, 802.11 with a
+//! driver's header or without, Linux' cooked captures, loopbacks, PPP; MPLS, GRE, VXLAN, Geneve, GTP-U, and IP in IP.
+//!
+//! The crate etherparse knows the beginning of this list, but neither MPLS nor a tunnel nor 802.11.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
 use super::Packet;
+use crate::steps::count;
 
 const IPV4: u16 = 0x0800;
 const IPV6: u16 = 0x86dd;
 const ARP: u16 = 0x0806;
-const VLAN: [u16; 3] = [0x8100, 0x88a8, 0x9100];
+const MPLS: u16 = 0x8847;
 const PPPOE: u16 = 0x8864;
 
 const TCP: u8 = 6;
 const UDP: u8 = 17;
+const GRE: u8 = 47;
 
 pub(crate) const SYN: u8 = 0x02;
 pub(crate) const ACK: u8 = 0x10;
 
-/// The most tags and extension headers that are looked behind.
-const MOST_HEADERS: usize = 16;
+/// The most headers that are looked behind.
+const MOST_HEADERS: usize = 24;
 
 /// The most blocks of a SACK option.
 const MOST_BLOCKS: usize = 4;
@@ -40,6 +45,25 @@ pub(crate) struct Segment {
     pub(crate) scale: Option<u8>,
     pub(crate) maximum: Option<u16>,
     pub(crate) blocks: Vec<[u32; 2]>,
+    /// Whether its options were not captured as a whole.
+    pub(crate) cut: bool,
+    /// The same for copies of a packet.
+    pub(crate) mark: u64,
+    /// The number that its sender gave to the IP packet; 0 where it gives none.
+    pub(crate) id: u16,
+}
+
+/// A datagram of UDP.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Datagram {
+    pub(crate) from: Endpoint,
+    pub(crate) to: Endpoint,
+    /// Bytes that it carried.
+    pub(crate) payload: u32,
+    /// Whether it begins as QUIC does.
+    pub(crate) quic: bool,
+    pub(crate) mark: u64,
+    pub(crate) id: u16,
 }
 
 impl Segment {
@@ -54,7 +78,11 @@ pub(crate) enum Contents {
     Tcp(Segment),
     /// A part of an IP packet that is not its first, which has no TCP header.
     Fragment,
-    Udp,
+    Udp(Datagram),
+    /// A packet that has come before.
+    Copy,
+    /// A frame of 802.11 that cannot be read without its key.
+    Encrypted,
     Arp,
     /// The header is not whole.
     Short,
@@ -87,63 +115,276 @@ fn word(bytes: &[u8], at: usize) -> Option<u32> {
         .map(u32::from_be_bytes)
 }
 
-/// None where a header is not whole.
-fn read(packet: &Packet<'_>) -> Option<Contents> {
-    let bytes = packet.bytes;
-    let (mut kind, mut start) = match packet.link_type {
-        // Ethernet.
-        1 => (half(bytes, 12)?, 14),
-        // Linux cooked captures, of both versions.
-        113 => (half(bytes, 14)?, 16),
-        276 => (half(bytes, 0)?, 20),
-        // Loopbacks: the family of addresses, of the order of the machine, or plain IP.
-        0 | 108 => (version(bytes, 4)?, 4),
-        12 | 14 | 101 | 228 | 229 => (version(bytes, 0)?, 0),
-        other => return Some(Contents::Link(other)),
-    };
-    for _ in 0..MOST_HEADERS {
-        if VLAN.contains(&kind) {
-            kind = half(bytes, start + 2)?;
-            start += 4;
-        } else if kind == PPPOE {
-            kind = match half(bytes, start + 6)? {
-                0x0021 => IPV4,
-                0x0057 => IPV6,
-                _ => return Some(Contents::Other),
-            };
-            start += 8;
-        } else {
-            break;
-        }
-    }
-    // How much of the frame is in front of IP, and so how long the rest of it was.
-    let whole = (packet.length as usize).saturating_sub(start);
-    let rest = bytes.get(start..)?;
-    match kind {
-        IPV4 => ipv4(rest, whole),
-        IPV6 => ipv6(rest, whole),
-        ARP => Some(Contents::Arp),
-        _ => Some(Contents::Other),
+/// Bytes of a frame that are looked at next, and how many there were on the wire.
+#[derive(Clone, Copy)]
+struct Rest<'a> {
+    bytes: &'a [u8],
+    whole: usize,
+}
+
+impl Rest<'_> {
+    /// Without a header of so many bytes.
+    fn behind(self, header: usize) -> Option<Self> {
+        Some(Rest {
+            bytes: self.bytes.get(header..)?,
+            whole: self.whole.saturating_sub(header),
+        })
     }
 }
 
-/// The kind of IP that begins at a place.
-fn version(bytes: &[u8], at: usize) -> Option<u16> {
-    Some(match bytes.get(at)? >> 4 {
-        4 => IPV4,
-        6 => IPV6,
-        _ => 0,
+/// The kind of header that is next.
+enum Next {
+    Ethernet,
+    /// By its number in Ethernet.
+    Type(u16),
+    /// IEEE 802.2.
+    Llc,
+    Ppp,
+    Mpls,
+    Ip,
+    /// IEEE 802.11.
+    Wireless,
+    Radiotap,
+    Done(Contents),
+}
+
+/// None where a header is not whole.
+fn read(packet: &Packet<'_>) -> Option<Contents> {
+    let mut rest = Rest {
+        bytes: packet.bytes,
+        whole: packet.length as usize,
+    };
+    let mut next;
+    (next, rest) = link(packet.link_type, rest)?;
+    for _ in 0..MOST_HEADERS {
+        count(1);
+        (next, rest) = match next {
+            Next::Done(contents) => return Some(contents),
+            Next::Ethernet => (Next::Type(half(rest.bytes, 12)?), rest.behind(14)?),
+            Next::Type(kind) => by_type(kind, rest)?,
+            Next::Llc => llc(rest)?,
+            Next::Ppp => ppp(rest)?,
+            Next::Mpls => mpls(rest)?,
+            Next::Ip => match rest.bytes.first()? >> 4 {
+                4 => ipv4(rest)?,
+                6 => ipv6(rest)?,
+                _ => (Next::Done(Contents::Other), rest),
+            },
+            Next::Wireless => wireless(rest)?,
+            Next::Radiotap => radiotap(rest)?,
+        };
+    }
+    Some(match next {
+        Next::Done(contents) => contents,
+        _ => Contents::Other,
     })
 }
 
-fn ipv4(bytes: &[u8], whole: usize) -> Option<Contents> {
+/// The first header of a kind of link (tcpdump.org/linktypes.html).
+fn link(kind: u32, rest: Rest<'_>) -> Option<(Next, Rest<'_>)> {
+    let little = |at: usize| {
+        let two = rest.bytes.get(at..)?.first_chunk::<2>()?;
+        Some(u16::from_le_bytes(*two))
+    };
+    Some(match kind {
+        1 => (Next::Ethernet, rest),
+        // Linux cooked captures, of both versions: the kind of hardware, and what is in the frame.
+        113 => cooked(
+            half(rest.bytes, 2)?,
+            half(rest.bytes, 14)?,
+            rest.behind(16)?,
+        ),
+        276 => cooked(half(rest.bytes, 8)?, half(rest.bytes, 0)?, rest.behind(20)?),
+        // Loopbacks: the family of addresses, of the order of the machine, or plain IP.
+        0 | 108 => (Next::Ip, rest.behind(4)?),
+        12 | 14 | 101 | 228 | 229 => (Next::Ip, rest),
+        9 | 50 => (Next::Ppp, rest),
+        51 => (Next::Type(PPPOE), rest),
+        104 => (Next::Type(half(rest.bytes, 2)?), rest.behind(4)?),
+        105 => (Next::Wireless, rest),
+        119 => (Next::Wireless, rest.behind(144)?),
+        127 => (Next::Radiotap, rest),
+        163 => (Next::Wireless, rest.behind(word(rest.bytes, 4)? as usize)?),
+        // Per-packet information: its length, and the kind of link behind it.
+        192 => {
+            let inner = word(rest.bytes, 4)?.swap_bytes();
+            if inner == kind {
+                return Some((Next::Done(Contents::Other), rest));
+            }
+            return link(inner, rest.behind(usize::from(little(2)?))?);
+        }
+        219 => (Next::Mpls, rest),
+        other => (Next::Done(Contents::Link(other)), rest),
+    })
+}
+
+fn cooked(hardware: u16, kind: u16, rest: Rest<'_>) -> (Next, Rest<'_>) {
+    let next = match (hardware, kind) {
+        (801, _) => Next::Wireless,
+        (803, _) => Next::Radiotap,
+        (_, 4) => Next::Llc,
+        // Numbers this small are of frames without one.
+        (_, 0..=0x5ff) => Next::Done(Contents::Other),
+        _ => Next::Type(kind),
+    };
+    (next, rest)
+}
+
+fn by_type(kind: u16, rest: Rest<'_>) -> Option<(Next, Rest<'_>)> {
+    Some(match kind {
+        // A length (IEEE 802.3, section 3.2.6); what is behind it fills the frame up.
+        0..=0x5ff => {
+            let whole = rest.whole.min(usize::from(kind));
+            (Next::Llc, Rest { whole, ..rest })
+        }
+        0x8100 | 0x88a8 | 0x9100 => (Next::Type(half(rest.bytes, 2)?), rest.behind(4)?),
+        PPPOE => (Next::Ppp, rest.behind(6)?),
+        MPLS | 0x8848 => (Next::Mpls, rest),
+        IPV4 | IPV6 => (Next::Ip, rest),
+        ARP => (Next::Done(Contents::Arp), rest),
+        // Ethernet in GRE, and in the backbone of a provider.
+        0x6558 => (Next::Ethernet, rest),
+        0x88e7 => (Next::Ethernet, rest.behind(4)?),
+        // ERSPAN of types II and III, the latter with more where it says so.
+        0x88be => (Next::Ethernet, rest.behind(8)?),
+        0x22eb => {
+            let more = rest.bytes.get(11)? & 1;
+            (Next::Ethernet, rest.behind(12 + 8 * usize::from(more))?)
+        }
+        0x880b => (Next::Ppp, rest),
+        _ => (Next::Done(Contents::Other), rest),
+    })
+}
+
+fn llc(rest: Rest<'_>) -> Option<(Next, Rest<'_>)> {
+    Some(match rest.bytes.first_chunk::<3>()? {
+        // SNAP, of organisations that number as Ethernet does.
+        [0xaa, 0xaa, 3] if matches!(rest.bytes.get(3..6)?, [0, 0, 0 | 0xf8]) => {
+            (Next::Type(half(rest.bytes, 6)?), rest.behind(8)?)
+        }
+        [6, 6, 3] => (Next::Ip, rest.behind(3)?),
+        _ => (Next::Done(Contents::Other), rest),
+    })
+}
+
+fn ppp(rest: Rest<'_>) -> Option<(Next, Rest<'_>)> {
+    let rest = if rest.bytes.starts_with(&[0xff, 3]) {
+        rest.behind(2)?
+    } else {
+        rest
+    };
+    // An odd byte ends the number (RFC 1661, section 2).
+    let short = rest.bytes.first()? & 1 == 1;
+    let (kind, length) = if short {
+        (u16::from(*rest.bytes.first()?), 1)
+    } else {
+        (half(rest.bytes, 0)?, 2)
+    };
+    let rest = rest.behind(length)?;
+    Some(match kind {
+        0x21 | 0x57 => (Next::Ip, rest),
+        0x281 => (Next::Mpls, rest),
+        _ => (Next::Done(Contents::Other), rest),
+    })
+}
+
+/// Labels up to the bottom of their stack (RFC 3032).
+fn mpls(mut rest: Rest<'_>) -> Option<(Next, Rest<'_>)> {
+    for _ in 0..MOST_HEADERS {
+        let is_last = rest.bytes.get(2)? & 1 == 1;
+        rest = rest.behind(4)?;
+        if is_last {
+            // Nothing says what is behind it: IP begins with its version, a pseudowire with zeros (RFC 4385).
+            return Some(match rest.bytes.first()? >> 4 {
+                4 | 6 => (Next::Ip, rest),
+                0 => (Next::Ethernet, rest.behind(4)?),
+                _ => (Next::Ethernet, rest),
+            });
+        }
+    }
+    Some((Next::Done(Contents::Other), rest))
+}
+
+/// The header of a radio's driver: its length, and whether there are checksums and gaps.
+fn radiotap(rest: Rest<'_>) -> Option<(Next, Rest<'_>)> {
+    let little = |at: usize| {
+        let four = rest.bytes.get(at..)?.first_chunk::<4>()?;
+        Some(u32::from_le_bytes(*four))
+    };
+    let length = (little(0)? >> 16) as usize;
+    let present = little(4)?;
+    let mut at = 8;
+    // Another word of what is there follows.
+    let mut more = present;
+    for _ in 0..MOST_HEADERS {
+        if more >> 31 == 0 {
+            break;
+        }
+        more = little(at)?;
+        at += 4;
+    }
+    if present & 1 != 0 {
+        at = at.next_multiple_of(8) + 8;
+    }
+    let flags = if present & 2 != 0 {
+        *rest.bytes.get(at)?
+    } else {
+        0
+    };
+    let mut behind = rest.behind(length)?;
+    if flags & 0x10 != 0 {
+        behind.whole = behind.whole.saturating_sub(4);
+    }
+    if flags & 0x20 != 0 {
+        let header = wireless_header(behind.bytes)?;
+        return wireless_data(behind, header.next_multiple_of(4));
+    }
+    Some((Next::Wireless, behind))
+}
+
+fn wireless(rest: Rest<'_>) -> Option<(Next, Rest<'_>)> {
+    wireless_data(rest, wireless_header(rest.bytes)?)
+}
+
+fn wireless_header(bytes: &[u8]) -> Option<usize> {
+    let [kind, flags] = *bytes.first_chunk::<2>()?;
+    let addresses = if flags & 3 == 3 { 30 } else { 24 };
+    let quality = if kind & 0x80 == 0 {
+        0
+    } else {
+        2 + if flags & 0x80 == 0 { 0 } else { 4 }
+    };
+    Some(addresses + quality)
+}
+
+/// The contents of a frame of data (IEEE 802.11, section 9.3.2).
+fn wireless_data(rest: Rest<'_>, header: usize) -> Option<(Next, Rest<'_>)> {
+    let [kind, flags] = *rest.bytes.first_chunk::<2>()?;
+    let is_data = kind & 0x0c == 0x08 && kind & 0x40 == 0;
+    if !is_data {
+        return Some((Next::Done(Contents::Other), rest));
+    }
+    if flags & 0x40 != 0 {
+        return Some((Next::Done(Contents::Encrypted), rest));
+    }
+    // Of several packets in a frame the first one is read.
+    let quality = if flags & 3 == 3 { 30 } else { 24 };
+    let joined = kind & 0x80 != 0 && rest.bytes.get(quality)? & 0x80 != 0;
+    Some((
+        Next::Llc,
+        rest.behind(header + if joined { 14 } else { 0 })?,
+    ))
+}
+
+fn ipv4(rest: Rest<'_>) -> Option<(Next, Rest<'_>)> {
+    let bytes = rest.bytes;
     let header = usize::from(bytes.first()? & 0x0f) * 4;
     if header < 20 {
-        return Some(Contents::Other);
+        return Some((Next::Done(Contents::Other), rest));
     }
     // The kernel sends segments to the network card that it has yet to cut: their length is zero.
-    let length = match usize::from(half(bytes, 2)?) {
-        0 => whole,
+    let whole = match usize::from(half(bytes, 2)?) {
+        0 => rest.whole,
         length => length,
     };
     let fragment = half(bytes, 6)? & 0x1fff;
@@ -151,26 +392,29 @@ fn ipv4(bytes: &[u8], whole: usize) -> Option<Contents> {
     let source = Ipv4Addr::from(word(bytes, 12)?);
     let destination = Ipv4Addr::from(word(bytes, 16)?);
     if fragment != 0 {
-        return Some(Contents::Fragment);
+        return Some((Next::Done(Contents::Fragment), rest));
     }
-    carried(
-        protocol,
-        bytes.get(header..)?,
-        length.saturating_sub(header),
-        [IpAddr::V4(source), IpAddr::V4(destination)],
-    )
+    let from = Carrier {
+        ends: [IpAddr::V4(source), IpAddr::V4(destination)],
+        id: half(bytes, 4)?,
+    };
+    carried(protocol, Rest { whole, ..rest }.behind(header)?, from)
 }
 
-fn ipv6(bytes: &[u8], whole: usize) -> Option<Contents> {
-    let length = match usize::from(half(bytes, 4)?) {
-        0 => whole,
+fn ipv6(rest: Rest<'_>) -> Option<(Next, Rest<'_>)> {
+    let bytes = rest.bytes;
+    let whole = match usize::from(half(bytes, 4)?) {
+        0 => rest.whole,
         payload => payload + 40,
     };
     let address = |at: usize| {
         let sixteen = bytes.get(at..)?.first_chunk::<16>()?;
         Some(IpAddr::V6(Ipv6Addr::from(*sixteen)))
     };
-    let ends = [address(8)?, address(24)?];
+    let from = Carrier {
+        ends: [address(8)?, address(24)?],
+        id: 0,
+    };
     let (mut next, mut start) = (*bytes.get(6)?, 40);
     for _ in 0..MOST_HEADERS {
         let size = match next {
@@ -180,7 +424,7 @@ fn ipv6(bytes: &[u8], whole: usize) -> Option<Contents> {
             51 => (usize::from(*bytes.get(start + 1)?) + 2) * 4,
             44 => {
                 if half(bytes, start + 2)? >> 3 != 0 {
-                    return Some(Contents::Fragment);
+                    return Some((Next::Done(Contents::Fragment), rest));
                 }
                 8
             }
@@ -189,25 +433,143 @@ fn ipv6(bytes: &[u8], whole: usize) -> Option<Contents> {
         next = *bytes.get(start)?;
         start += size;
     }
-    carried(
-        next,
-        bytes.get(start..)?,
-        length.saturating_sub(start),
-        ends,
-    )
+    carried(next, Rest { whole, ..rest }.behind(start)?, from)
 }
 
-fn carried(protocol: u8, bytes: &[u8], length: usize, ends: [IpAddr; 2]) -> Option<Contents> {
-    match protocol {
+/// The IP packet that a segment came in.
+struct Carrier {
+    ends: [IpAddr; 2],
+    id: u16,
+}
+
+fn carried(protocol: u8, rest: Rest<'_>, from: Carrier) -> Option<(Next, Rest<'_>)> {
+    let next = match protocol {
         // A header is five words at least.
-        TCP if bytes.get(12)? >> 4 < 5 => Some(Contents::Other),
-        TCP => Some(Contents::Tcp(tcp(bytes, length, ends)?)),
-        UDP => Some(Contents::Udp),
-        _ => Some(Contents::Other),
+        TCP if rest.bytes.get(12)? >> 4 < 5 => Next::Done(Contents::Other),
+        TCP => Next::Done(Contents::Tcp(tcp(rest.bytes, rest.whole, &from)?)),
+        UDP => return udp(rest, &from),
+        // IPv4 and IPv6 in IP.
+        4 | 41 => Next::Ip,
+        GRE => return gre(rest),
+        137 => Next::Mpls,
+        _ => Next::Done(Contents::Other),
+    };
+    Some((next, rest))
+}
+
+/// GRE (RFC 2784, 2890), and that of PPTP (RFC 2637).
+fn gre(rest: Rest<'_>) -> Option<(Next, Rest<'_>)> {
+    let [flags, kind] = [half(rest.bytes, 0)?, half(rest.bytes, 2)?];
+    let has = |flag: u16| 4 * usize::from(flags & flag != 0);
+    Some(match flags & 7 {
+        0 => {
+            // A checksum or a route bring both fields.
+            let header = 4 + has(0xc000) + has(0x2000) + has(0x1000);
+            (Next::Type(kind), rest.behind(header)?)
+        }
+        1 => (
+            Next::Ppp,
+            rest.behind(4 + has(0x2000) + has(0x1000) + has(0x0080))?,
+        ),
+        _ => (Next::Done(Contents::Other), rest),
+    })
+}
+
+/// A datagram, or what a tunnel has in one.
+fn udp<'a>(rest: Rest<'a>, from: &Carrier) -> Option<(Next, Rest<'a>)> {
+    let bytes = rest.bytes;
+    let ports = [half(bytes, 0)?, half(bytes, 2)?];
+    let inside = rest.behind(8)?;
+    if let Some(found) = tunnel(ports[1], inside) {
+        return Some(found);
+    }
+    let [one, other] = from.ends;
+    let datagram = Datagram {
+        from: SocketAddr::new(one, ports[0]),
+        to: SocketAddr::new(other, ports[1]),
+        // Of datagrams that the network card cuts, only IP knows how long they are.
+        payload: inside.whole as u32,
+        quic: is_quic(inside.bytes),
+        mark: mark(from, &[bytes.get(..6)?, &bytes[8..bytes.len().min(48)]]),
+        id: from.id,
+    };
+    Some((Next::Done(Contents::Udp(datagram)), rest))
+}
+
+/// VXLAN (RFC 7348), its generic extension, Geneve (RFC 8926), GTP-U (3GPP TS 29.281) and MPLS in UDP (RFC 7510).
+fn tunnel(port: u16, rest: Rest<'_>) -> Option<(Next, Rest<'_>)> {
+    let bytes = rest.bytes;
+    let flags = *bytes.first()?;
+    match port {
+        4789 | 8472 if flags & 0x08 != 0 && bytes.get(7)? == &0 => {
+            Some((Next::Ethernet, rest.behind(8)?))
+        }
+        4790 if flags & 0x0c == 0x0c => {
+            let next = match bytes.get(3)? {
+                1 | 2 => Next::Ip,
+                3 => Next::Ethernet,
+                _ => return None,
+            };
+            Some((next, rest.behind(8)?))
+        }
+        6081 if flags >> 6 == 0 => {
+            let header = 8 + 4 * usize::from(flags & 0x3f);
+            Some((Next::Type(half(bytes, 2)?), rest.behind(header)?))
+        }
+        2152 if flags >> 4 == 3 && bytes.get(1)? == &0xff => {
+            let mut header = 8;
+            if flags & 7 != 0 {
+                header = 12;
+                // Extensions, each with its length in words and the kind of the next.
+                let mut kind = *bytes.get(11)?;
+                for _ in 0..MOST_HEADERS {
+                    if kind == 0 {
+                        break;
+                    }
+                    let length = 4 * usize::from(*bytes.get(header)?).max(1);
+                    kind = *bytes.get(header + length - 1)?;
+                    header += length;
+                }
+            }
+            Some((Next::Ip, rest.behind(header)?))
+        }
+        6635 => Some((Next::Mpls, rest)),
+        _ => None,
     }
 }
 
-fn tcp(bytes: &[u8], length: usize, [from, to]: [IpAddr; 2]) -> Option<Segment> {
+/// Whether a datagram has a long header of QUIC (RFC 9000, section 17.2): version 1, 2, a draft's, or Google's.
+fn is_quic(bytes: &[u8]) -> bool {
+    let long = bytes.first().is_some_and(|first| first & 0xc0 == 0xc0);
+    let version = word(bytes, 1).unwrap_or_default();
+    long && (matches!(version, 1 | 0x6b33_43cf)
+        || version >> 8 == 0x00ff_0000
+        || version >> 16 == 0x5130)
+}
+
+/// A number that two packets share only if their headers are the same (FNV-1a).
+fn mark(from: &Carrier, parts: &[&[u8]]) -> u64 {
+    let mut mark = 0xcbf2_9ce4_8422_2325_u64;
+    let mut take = |bytes: &[u8]| {
+        for byte in bytes {
+            mark = (mark ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    };
+    for end in from.ends {
+        match end {
+            IpAddr::V4(address) => take(&address.octets()),
+            IpAddr::V6(address) => take(&address.octets()),
+        }
+    }
+    take(&from.id.to_be_bytes());
+    for part in parts {
+        take(part);
+    }
+    mark
+}
+
+fn tcp(bytes: &[u8], length: usize, carrier: &Carrier) -> Option<Segment> {
+    let [from, to] = carrier.ends;
     let header = usize::from(bytes.get(12)? >> 4) * 4;
     let mut segment = Segment {
         from: SocketAddr::new(from, half(bytes, 0)?),
@@ -221,6 +583,16 @@ fn tcp(bytes: &[u8], length: usize, [from, to]: [IpAddr; 2]) -> Option<Segment> 
         scale: None,
         maximum: None,
         blocks: Vec::new(),
+        cut: bytes.len() < header,
+        // Its checksum may be filled in after the first copy was captured.
+        mark: mark(
+            carrier,
+            &[
+                bytes.get(..16)?,
+                bytes.get(18..bytes.len().min(header)).unwrap_or_default(),
+            ],
+        ),
+        id: carrier.id,
     };
     // Options that were not captured are as good as none.
     let options = bytes

@@ -1,7 +1,7 @@
 //! Bytes of any kind: reading ends, and never panics.
 
 use proptest::prelude::*;
-use sawtooth_measured::Choice;
+use sawtooth_measured::{Choice, Clock};
 
 use super::captures::{exchange, ipv4, pcap};
 use super::files::column;
@@ -21,10 +21,18 @@ fn all(bytes: &[u8]) {
         );
     }
     let name = "socket".to_owned();
-    let _ = choose(bytes, Choice::Socket { name, every: 1.0 });
+    for after in [false, true] {
+        let choice = Choice::Socket {
+            name: name.clone(),
+            every: 1.0,
+            clock: after.then(Clock::default),
+            after,
+        };
+        let _ = choose(bytes, choice);
+    }
     let _ = choose(
         bytes,
-        Choice::Flent {
+        Choice::Series {
             names: vec!["a".to_owned()],
         },
     );
@@ -38,7 +46,7 @@ proptest! {
     #[test]
     fn any_bytes_end(bytes in proptest::collection::vec(any::<u8>(), 0..600)) {
         all(&bytes);
-        for head in [&b"\x0a\x0d\x0d\x0a"[..], b"\xd4\xc3\xb2\xa1", b"{\"x_values\":", b"cwnd:1 rtt:", b"1\n2\n", b"a,b\n"] {
+        for head in [&b"\x0a\x0d\x0d\x0a"[..], b"\xd4\xc3\xb2\xa1", b"{\"x_values\":", b"{\"intervals\":[", b"[  5]   0.00-1.00   sec  1 MBytes  9 Mbits/sec", b"cwnd:1 rtt:", b"1\n2\n", b"a,b\n"] {
             all(&[head, &bytes].concat());
         }
     }

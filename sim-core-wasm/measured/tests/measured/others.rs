@@ -34,13 +34,24 @@ fn a_capture_of_tcpdump_tells_what_tshark_and_the_sender_tell() {
 
 #[test]
 fn a_log_of_ss_tells_the_same_connection() {
-    let Contents::Sockets { sockets, timed } = look(LOG).expect("a log").contents else {
+    let Contents::Sockets {
+        sockets,
+        instants,
+        after,
+    } = look(LOG).expect("a log").contents
+    else {
         panic!("no log");
     };
-    assert!(timed && sockets.len() == 1);
+    assert_eq!(sockets.len(), 1);
     let name = sockets[0].name.clone();
     assert!(name.ends_with("→ 10.9.1.2:5201"), "{name}");
-    let chosen = choose(LOG, Choice::Socket { name, every: 1.0 }).expect("its socket");
+    let choice = Choice::Socket {
+        name,
+        every: 1.0,
+        clock: instants.map(|instants| instants.clock),
+        after,
+    };
+    let chosen = choose(LOG, choice).expect("its socket");
     assert_eq!(chosen.measured.segment, Some(1448));
     assert!(series(&chosen, "cwnd").values.contains(&29.0));
     // While the capture lasts, no round trip is beyond what it has.

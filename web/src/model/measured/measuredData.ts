@@ -66,6 +66,8 @@ const AT_FIRST_HIDDEN: ReadonlySet<string> = new Set([
   'echoedRtt',
   'deliveryRate',
   'pacingRate',
+  'bbrBandwidth',
+  'bbrRtt',
 ]);
 
 /** The key by which the legend hides and shows a series. */
@@ -75,13 +77,14 @@ function keyOf(id: number, { key, name }: Series): string {
 
 /** Bytes from the first of a connection, and bytes of a window. */
 const BY_NUMBER: ReadonlySet<string> = new Set(['sent', 'acknowledged', 'again']);
-const WINDOWS: ReadonlySet<string> = new Set(['flight', 'receiveWindow']);
+const WINDOWS: ReadonlySet<string> = new Set(['cwnd', 'flight', 'receiveWindow']);
 
 /** The panel that a series belongs to by its meaning; null for none. */
 function panelOf({ key, quantity }: Pick<Series, 'key' | 'quantity'>): PanelId | null {
   switch (quantity) {
     case 'seconds':
-      return 'rtt';
+      // A gap between packets is no round trip.
+      return key === 'gap' ? null : 'rtt';
     case 'bitsPerSecond':
       return 'throughput';
     case 'share':

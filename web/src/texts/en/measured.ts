@@ -7,7 +7,7 @@ const counted = (count: string, one: string, many: string): string =>
 
 export const measured = {
   about:
-    'Captures (pcap, pcapng), logs of ss -tin, Flent’s data files, tables (CSV) and Mahimahi traces, packed with gzip or not. A file is read here and goes nowhere.',
+    'Captures (pcap, pcapng), logs of ss -tin, Flent’s data files, what iperf3 prints, tables (CSV) and Mahimahi traces, packed with gzip or not. A file is read here and goes nowhere.',
   dropping: 'A file may also be dropped on the page, and a table or a log pasted.',
   pasted: 'Pasted text',
   choose: 'Choose a file…',
@@ -21,17 +21,19 @@ export const measured = {
   stays:
     'What is drawn over a run stays in this tab until it is reloaded. Links and saved documents do not have it.',
   kinds: {
-    capture: (packets: string, count: number) =>
-      `A capture of ${counted(packets, 'packet', 'packets')}, ${plural(count, 'TCP connection', 'TCP connections')}`,
+    capture: (packets: string, count: number, flows: number) =>
+      `A capture of ${counted(packets, 'packet', 'packets')}, ${plural(count, 'TCP connection', 'TCP connections')}${flows === 0 ? '' : `, ${plural(flows, 'UDP flow', 'UDP flows')}`}`,
     sockets: (count: number) => `A log of ss, ${plural(count, 'socket', 'sockets')}`,
     flent: (name: string) => `A data file of Flent${name === '' ? '' : `: ${name}`}`,
+    iperf: (name: string) => `A measurement by iperf${name === '' ? '' : `: ${name}`}`,
     table: (rows: string) => `A table of ${counted(rows, 'row', 'rows')}`,
     trace: (count: string, period: string, rate: string) =>
       `A Mahimahi trace of ${counted(count, 'opportunity', 'opportunities')} over ${period}, ${rate} on average`,
   },
   notes: 'Notes',
   connection: 'Connection',
-  direction: (from: string, to: string) => `${from} → ${to}`,
+  direction: (from: string, to: string, protocol: string) =>
+    `${from} → ${to}${protocol === '' ? '' : `, ${protocol}`}`,
   carried: (bytes: string, packets: string) =>
     `${bytes} of data, ${counted(packets, 'packet', 'packets')}`,
   more: (count: number) => `${count} more with less data ${count === 1 ? 'is' : 'are'} not listed.`,
@@ -56,6 +58,19 @@ export const measured = {
   time: 'Time',
   noTime: 'None: rows are equally far apart',
   timeUnit: 'Unit of time',
+  dates: 'Dates',
+  dateOrders: [
+    { value: 'dayFirst', label: 'Day, month, year' },
+    { value: 'monthFirst', label: 'Month, day, year' },
+    { value: 'yearFirst', label: 'Year, month, day' },
+  ],
+  stamps: 'Instants stand',
+  stampPlaces: [
+    { value: 'before', label: 'Ahead of samples' },
+    { value: 'after', label: 'Behind samples' },
+  ],
+  instants: (first: string, last: string, assumed: string) =>
+    first === '' ? '' : `From ${first} to ${last}${assumed === '' ? '' : `: ${assumed}`}.`,
   value: 'Values',
   unit: 'Unit of values',
   units: {
@@ -90,6 +105,12 @@ export const measured = {
     sent: 'sent',
     acknowledged: 'acknowledged',
     again: 'sent again',
+    bbrBandwidth: 'bandwidth by BBR',
+    bbrRtt: 'least RTT by BBR',
+    pacingGain: 'pacing gain',
+    cwndGain: 'cwnd gain',
+    size: 'packet size',
+    gap: 'gap between packets',
   } as Readonly<Record<string, string>>,
   /** In a legend, beside curves of the run. */
   named: (what: string, of: string) => `measured ${what}${of === '' ? '' : `, ${of}`}`,

@@ -15,7 +15,18 @@ import { seriesWords } from './choices';
 const SOCKET = { name: 'a → b', samples: 3, from: 0, to: 2 };
 
 const FOUND = {
-  contents: { kind: 'sockets', sockets: [SOCKET], timed: true },
+  contents: {
+    kind: 'sockets',
+    sockets: [SOCKET],
+    instants: {
+      clock: { unit: 'ms', dates: 'dayFirst', newestFirst: false },
+      numbers: true,
+      dates: false,
+      ends: ['2023-11-14 22:13:20 UTC', '2023-11-14 22:13:22 UTC'],
+      assumed: ['numbers are taken as ms since 1970'],
+    },
+    after: false,
+  },
   notes: ['it was cut'],
 } as unknown as Found;
 
@@ -148,6 +159,16 @@ it('remarks on the file are not repeated for the part that was chosen', async ()
   const told = document.body.textContent ?? '';
   expect(told.split('it was cut')).toHaveLength(2);
   expect(told).toContain('the clock was set back');
+});
+
+it('the first and the last instant are told, with what was assumed of them', async () => {
+  await bring('epoch.log', words.draw);
+  const told = document.body.textContent ?? '';
+  expect(told).toContain(
+    'From 2023-11-14 22:13:20 UTC to 2023-11-14 22:13:22 UTC: numbers are taken as ms since 1970.',
+  );
+  expect(document.querySelector(`[aria-label="${words.timeUnit}"]`)).toBeTruthy();
+  expect(document.querySelector(`[aria-label="${words.dates}"]`)).toBeNull();
 });
 
 it('removing one gives the focus to what puts it back, and that to the list', () => {

@@ -25,10 +25,11 @@ import { useLaboratory, useLaboratoryState, useRun, useRunState } from '../labor
 import { panelsOf } from '../plots/panels/panels';
 import styles from './BringIn.module.css';
 import { firstChoice, seriesWords, suitsLink, UNIT } from './choices';
+import { Field } from './Field';
 import { LinkForm } from './LinkForm';
 import { MeasuredList, OFFSETS } from './MeasuredList';
 import { Preview } from './Preview';
-import { Field, SourceForm } from './SourceForm';
+import { SourceForm } from './SourceForm';
 
 export default function BringInDialog() {
   const laboratory = useLaboratory();
@@ -201,11 +202,15 @@ function Notes({ notes }: { notes: readonly string[] }) {
 function kindOf(contents: Contents): string {
   switch (contents.kind) {
     case 'capture':
-      return words.kinds.capture(formatNumber(contents.packets), contents.connections.length);
+      return words.kinds.capture(
+        formatNumber(contents.packets),
+        contents.connections.length,
+        contents.datagrams.length,
+      );
     case 'sockets':
       return words.kinds.sockets(contents.sockets.length);
-    case 'flent':
-      return words.kinds.flent(visible(contents.name));
+    case 'series':
+      return words.kinds[contents.program](visible(contents.name));
     case 'table':
       return words.kinds.table(formatNumber(contents.table.count));
     case 'trace':
@@ -234,7 +239,7 @@ function Use({
 }) {
   const [first] = measured.series;
   const mayLink =
-    contents.kind === 'table' || contents.kind === 'flent' || contents.kind === 'trace';
+    contents.kind === 'table' || contents.kind === 'series' || contents.kind === 'trace';
   const [purpose, setPurpose] = useState<Purpose>(
     first && suitsLink(contents, first) ? 'link' : 'over',
   );
@@ -382,7 +387,7 @@ function OverForm({
 
 /** The name of a measurement in the legend. */
 function nameOf(reading: MeasuredFile, contents: Contents, { name }: Measured): string {
-  const own = contents.kind === 'flent' ? '' : name;
+  const own = contents.kind === 'series' ? '' : name;
   return own === '' ? nameIn(reading) : own;
 }
 

@@ -13,8 +13,8 @@ import { formatNumber, formatSpan, formatValue } from '../../ui/numbers/format';
 import { useDocumentState, useLaboratory, useRun, useRunState } from '../laboratoryContext';
 import styles from './BringIn.module.css';
 import { propertyFor, UNIT } from './choices';
+import { Field } from './Field';
 import { Preview } from './Preview';
-import { Field } from './SourceForm';
 
 const MOST = { min: 1, max: 9000 };
 

@@ -1,14 +1,15 @@
 /** The part of a file that is meant: a connection, a socket, a series, a column. */
 
-import type { ReactNode } from 'react';
-import type { Choice, Contents, Dialect, Table } from '../../generated/measured';
+import type { Choice, Contents, Dialect, Instants, Table } from '../../generated/measured';
 import { measured as words } from '../../texts/measured';
 import { Select } from '../../ui/choosing/Select';
 import { Quantity } from '../../ui/controls/Quantity';
 import { Switch } from '../../ui/controls/Switch';
 import { formatNumber } from '../../ui/numbers/format';
 import styles from './BringIn.module.css';
-import { connectionOf, directions, timeUnits, unlisted, valueUnits } from './choices';
+import { ClockFields } from './ClockFields';
+import { CLOCK, connectionOf, directions, unlisted, valueUnits, wayOf } from './choices';
+import { Field } from './Field';
 
 /** Seconds between samples that have no instants. */
 const EVERY = { min: 1e-6, max: 1e6 };
@@ -20,33 +21,18 @@ interface Props {
   onDialect: (dialect: Dialect) => void;
 }
 
-/** A control with its name ahead of it, which it carries itself. */
-export function Field({
-  name,
-  whole = false,
-  children,
-}: {
-  name: string;
-  whole?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <>
-      <span aria-hidden="true">{name}</span>
-      <div className={whole ? styles.whole : styles.control}>{children}</div>
-    </>
-  );
-}
-
 export function SourceForm({ contents, choice, onChoose, onDialect }: Props) {
-  if (contents.kind === 'capture' && choice.kind === 'connection') {
+  if (
+    contents.kind === 'capture' &&
+    (choice.kind === 'connection' || choice.kind === 'datagrams')
+  ) {
     const left = unlisted(contents);
     return (
       <div className={styles.fields}>
         <Field name={words.connection} whole>
           <Select
             label={words.connection}
-            value={`${choice.index}/${choice.reverse}`}
+            value={wayOf(choice)}
             options={directions(contents)}
             onChange={(value) => onChoose(connectionOf(contents, value))}
           />
@@ -71,11 +57,29 @@ export function SourceForm({ contents, choice, onChoose, onDialect }: Props) {
             onChange={(name) => onChoose({ ...choice, name })}
           />
         </Field>
-        {contents.timed ? null : <Every choice={choice} onChoose={onChoose} />}
+        {contents.instants && choice.clock ? (
+          <>
+            <Field name={words.stamps}>
+              <Select
+                label={words.stamps}
+                value={choice.after ? 'after' : 'before'}
+                options={words.stampPlaces}
+                onChange={(place) => onChoose({ ...choice, after: place === 'after' })}
+              />
+            </Field>
+            <ClockFields
+              instants={contents.instants}
+              clock={choice.clock}
+              onChange={(clock) => onChoose({ ...choice, clock })}
+            />
+          </>
+        ) : (
+          <Every choice={choice} onChoose={onChoose} />
+        )}
       </div>
     );
   }
-  if (contents.kind === 'flent' && choice.kind === 'flent') {
+  if (contents.kind === 'series' && choice.kind === 'series') {
     const options = contents.series.map(({ name, unit, samples }) => ({
       value: name,
       label: unit === '' ? name : `${name} (${unit})`,
@@ -88,7 +92,7 @@ export function SourceForm({ contents, choice, onChoose, onDialect }: Props) {
             label={words.series}
             value={choice.names[0] ?? ''}
             options={options}
-            onChange={(name) => onChoose({ kind: 'flent', names: [name] })}
+            onChange={(name) => onChoose({ kind: 'series', names: [name] })}
           />
         </Field>
       </div>
@@ -125,6 +129,9 @@ function Every<Kind extends Extract<Choice, { every: number }>>({
 }
 
 const NONE = 'none';
+
+/** Of a column that does not look like instants, a person may know better. */
+const UNKNOWN: Instants = { clock: CLOCK, numbers: true, dates: true, ends: ['', ''], assumed: [] };
 
 function TableForm({
   table,
@@ -201,20 +208,21 @@ function TableForm({
             label={words.time}
             value={choice.time === null ? NONE : String(choice.time)}
             options={[{ value: NONE, label: words.noTime }, ...named]}
-            onChange={(time) => onChoose({ ...choice, time: time === NONE ? null : Number(time) })}
+            onChange={(value) => {
+              const time = value === NONE ? null : Number(value);
+              const clock = columns[time ?? -1]?.instants?.clock ?? CLOCK;
+              onChoose({ ...choice, time, clock });
+            }}
           />
         </Field>
         {choice.time === null ? (
           <Every choice={choice} onChoose={onChoose} />
         ) : (
-          <Field name={words.timeUnit}>
-            <Select
-              label={words.timeUnit}
-              value={choice.timeUnit}
-              options={timeUnits}
-              onChange={(timeUnit) => onChoose({ ...choice, timeUnit })}
-            />
-          </Field>
+          <ClockFields
+            instants={columns[choice.time]?.instants ?? UNKNOWN}
+            clock={choice.clock}
+            onChange={(clock) => onChoose({ ...choice, clock })}
+          />
         )}
         <Field name={words.value}>
           <Select

@@ -1,7 +1,7 @@
 /** Choices that a dialog offers of a file, and those that it begins with. */
 
 import type { Unit } from '../../engine/types';
-import type { Choice, Contents, Series, Table, Wish } from '../../generated/measured';
+import type { Choice, Clock, Contents, Series, Table, Wish } from '../../generated/measured';
 import type { SeriesWords } from '../../model/measured/measuredData';
 import { measured as words } from '../../texts/measured';
 import type { SearchOption } from '../../ui/choosing/search';
@@ -28,6 +28,9 @@ export const UNIT: Readonly<Record<Series['quantity'], Unit>> = {
 
 const TIME_UNITS = ['s', 'ms', 'us', 'ns'] as const;
 
+/** How instants are read of which nothing was found. */
+export const CLOCK: Clock = { unit: 's', dates: 'dayFirst', newestFirst: false };
+
 const unitOption = (unit: string): SearchOption => ({
   value: unit,
   label: words.units[unit] ?? unit,
@@ -40,13 +43,43 @@ export const valueUnits: readonly SearchOption[] = Object.keys(words.units).map(
 export const seriesWords: SeriesWords = ({ key, name }, entry) =>
   words.named(words.names[key] ?? name, words.names[key] === undefined ? '' : entry);
 
-/** The directions of the connections that carry data; of those without any, the first. */
-function carrying({ connections }: Capture) {
-  return connections
-    .flatMap(({ ends: [first, second], bytes: [sent, answered], packets }, index) => [
-      { index, reverse: false, from: first, to: second, bytes: sent, packets: packets[0] },
-      { index, reverse: true, from: second, to: first, bytes: answered, packets: packets[1] },
-    ])
+type Way = Extract<Choice, { kind: 'connection' | 'datagrams' }>;
+
+/** The name of a direction of a connection or a flow. */
+export const wayOf = ({ kind, index, reverse }: Pick<Way, 'kind' | 'index' | 'reverse'>): string =>
+  `${kind}/${index}/${reverse}`;
+
+/** The directions of the connections and flows that carry data; of those without any, the first. */
+function carrying({ connections, datagrams }: Capture) {
+  const lists = [
+    ['connection', connections],
+    ['datagrams', datagrams],
+  ] as const;
+  return lists
+    .flatMap(([kind, all]) =>
+      all.flatMap(({ ends: [first, second], bytes, packets, transport }, index) => [
+        {
+          kind,
+          index,
+          reverse: false,
+          transport,
+          from: first,
+          to: second,
+          bytes: bytes[0],
+          packets: packets[0],
+        },
+        {
+          kind,
+          index,
+          reverse: true,
+          transport,
+          from: second,
+          to: first,
+          bytes: bytes[1],
+          packets: packets[1],
+        },
+      ]),
+    )
     .filter(({ bytes, reverse }) => bytes > 0 || !reverse);
 }
 
@@ -55,9 +88,9 @@ export function directions(capture: Capture): SearchOption[] {
   return carrying(capture)
     .sort((a, b) => b.bytes - a.bytes)
     .slice(0, MOST_LISTED)
-    .map(({ index, reverse, from, to, bytes, packets }) => ({
-      value: `${index}/${reverse}`,
-      label: words.direction(from, to),
+    .map(({ from, to, bytes, packets, transport, ...way }) => ({
+      value: wayOf(way),
+      label: words.direction(from, to, transport === 'tcp' ? '' : transport.toUpperCase()),
       help: words.carried(formatValue('bytes', bytes), formatNumber(packets)),
     }));
 }
@@ -68,11 +101,13 @@ export function unlisted(capture: Capture): number {
 }
 
 /** The choice of a direction. */
-export function connectionOf({ connections }: Capture, value: string): Choice {
-  const [index = '0', reverse = ''] = value.split('/');
-  const { from = 0, to = 0 } = connections[Number(index)] ?? {};
+export function connectionOf({ connections, datagrams }: Capture, value: string): Choice {
+  const [asked = '', index = '0', reverse = ''] = value.split('/');
+  const kind = asked === 'datagrams' ? asked : 'connection';
+  const all = kind === 'datagrams' ? datagrams : connections;
+  const { from = 0, to = 0 } = all[Number(index)] ?? {};
   return {
-    kind: 'connection',
+    kind,
     index: Number(index),
     reverse: reverse === 'true',
     interval: Math.max(SHORTEST, (to - from) / MOST_INTERVALS),
@@ -86,11 +121,14 @@ export function firstChoice(contents: Contents): Choice | null {
       return connectionOf(contents, directions(contents)[0]?.value ?? '');
     case 'sockets': {
       const [most] = [...contents.sockets].sort((a, b) => b.samples - a.samples);
-      return most ? { kind: 'socket', name: most.name, every: 1 } : null;
+      const { instants, after } = contents;
+      return most
+        ? { kind: 'socket', name: most.name, every: 1, clock: instants?.clock ?? null, after }
+        : null;
     }
-    case 'flent': {
+    case 'series': {
       const [first] = contents.series;
-      return first ? { kind: 'flent', names: [first.name] } : null;
+      return first ? { kind: 'series', names: [first.name] } : null;
     }
     case 'table':
       return firstColumns(contents.table);
@@ -101,7 +139,7 @@ export function firstChoice(contents: Contents): Choice | null {
 
 function firstColumns({ dialect, columns }: Table): Choice | null {
   const numbered = columns.map((column, place) => ({ ...column, place }));
-  const time = numbered.find(({ instants }) => instants);
+  const time = numbered.find(({ instants }) => instants !== null);
   const values = numbered.filter(({ numbers, place }) => numbers && place !== time?.place);
   const value =
     values.find(({ unit }) => unit !== '') ?? values[0] ?? numbered.find(({ numbers }) => numbers);
@@ -111,7 +149,7 @@ function firstColumns({ dialect, columns }: Table): Choice | null {
     kind: 'table',
     dialect,
     time: timed?.place ?? null,
-    timeUnit: TIME_UNITS.find((unit) => unit === timed?.unit) ?? 's',
+    clock: timed?.instants?.clock ?? CLOCK,
     every: 1,
     value: value.place,
     valueUnit: value.unit === '' ? 'number' : value.unit,

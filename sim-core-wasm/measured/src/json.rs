@@ -1,0 +1,149 @@
+//! JSON of programs that measure: Flent's data files and what `iperf3 -J` prints. Python writes `NaN` and `Infinity` there,
+//! which JSON does not have; they stand for no value.
+
+use std::collections::BTreeMap;
+
+use sawtooth_document::Problem;
+use serde::Deserialize;
+
+use crate::flent::{self, Metadata, Value};
+use crate::iperf;
+use crate::steps::count;
+use crate::tracks::Tracks;
+
+/// The longest file, unpacked: of more, the tree would not fit into a page's memory.
+pub(crate) const LONGEST: usize = 64_000_000;
+
+#[derive(Deserialize)]
+struct File {
+    x_values: Option<Vec<Value>>,
+    results: Option<BTreeMap<String, Vec<Value>>>,
+    #[serde(default)]
+    metadata: Metadata,
+    start: Option<iperf::Start>,
+    intervals: Option<Vec<iperf::Interval>>,
+    error: Option<String>,
+    /// Of `iperf3 --json-stream`, which prints a document for each.
+    event: Option<String>,
+    data: Option<serde_json::Value>,
+}
+
+/// The series of a file.
+///
+/// # Errors
+/// When it is of neither program.
+pub(crate) fn tracks(mut bytes: Vec<u8>) -> Result<Tracks, Problem> {
+    let no_numbers = without_words(&mut bytes);
+    let problem = |error: &serde_json::Error| {
+        let what = match error.classify() {
+            serde_json::error::Category::Eof => "it ends too early",
+            serde_json::error::Category::Data => "its values are not of the kinds that they have",
+            _ => "it is not JSON",
+        };
+        Problem::whole(format!(
+            "this is no data file of Flent or iperf3: {what} ({error})"
+        ))
+    };
+    let mut documents = serde_json::Deserializer::from_slice(&bytes).into_iter::<File>();
+    let first = documents.next().ok_or_else(|| {
+        Problem::whole("this is no data file of Flent or iperf3: there is nothing in it")
+    })?;
+    let mut first = first.map_err(|error| problem(&error))?;
+    let mut cut = false;
+    if first.event.is_some() {
+        let mut intervals = Vec::new();
+        let mut next = Some(Ok(first));
+        let (mut start, mut error) = (None, None);
+        while let Some(document) = next {
+            // A stream that was ended has its last line cut.
+            let Ok(File { event, data, .. }) = document else {
+                cut = true;
+                break;
+            };
+            match (event.as_deref(), data) {
+                (Some("start"), Some(data)) => start = serde_json::from_value(data).ok(),
+                (Some("interval"), Some(data)) => {
+                    intervals.extend(serde_json::from_value::<iperf::Interval>(data).ok());
+                }
+                (Some("error"), Some(serde_json::Value::String(said))) => error = Some(said),
+                _ => {}
+            }
+            next = documents.next();
+        }
+        first = File {
+            x_values: None,
+            results: None,
+            metadata: Metadata::default(),
+            start,
+            intervals: Some(intervals),
+            error,
+            event: None,
+            data: None,
+        };
+    } else if let Some(Err(error)) = documents.next() {
+        return Err(problem(&error));
+    }
+    let mut tracks = match first {
+        File {
+            intervals: Some(intervals),
+            start,
+            error,
+            ..
+        } => iperf::tracks(&start.unwrap_or_default(), &intervals, error)?,
+        File {
+            x_values: Some(times),
+            results: Some(results),
+            metadata,
+            ..
+        } => flent::tracks(&times, &results, &metadata),
+        File {
+            error: Some(error), ..
+        } => {
+            return Err(Problem::whole(format!("iperf3 has failed: {error}")));
+        }
+        _ => {
+            return Err(Problem::whole(
+                "this is no data file of Flent or iperf3: it has neither x_values with results nor intervals",
+            ));
+        }
+    };
+    if cut {
+        tracks.notes.push("the file ends within a line".to_owned());
+    }
+    if no_numbers > 0 {
+        let values = match no_numbers {
+            1 => "1 value is".to_owned(),
+            count => format!("{count} values are"),
+        };
+        tracks
+            .notes
+            .push(format!("{values} NaN or infinite, and left out"));
+    }
+    Ok(tracks)
+}
+
+/// Puts what is no number in place of `NaN` and `Infinity` outside of texts, and tells how many there were.
+fn without_words(bytes: &mut [u8]) -> usize {
+    let (mut at, mut inside, mut found) = (0, false, 0);
+    count(bytes.len());
+    while at < bytes.len() {
+        match bytes[at] {
+            b'\\' if inside => at += 1,
+            b'"' => inside = !inside,
+            b'N' | b'I' | b'-' if !inside => {
+                let words: [&[u8]; 3] = [b"NaN", b"Infinity", b"-Infinity"];
+                if let Some(word) = words.iter().find(|word| bytes[at..].starts_with(word)) {
+                    let null: &[u8] = if word.len() == 3 { b"\"\" " } else { b"null" };
+                    let (put, rest) = bytes[at..at + word.len()].split_at_mut(null.len());
+                    put.copy_from_slice(null);
+                    rest.fill(b' ');
+                    found += 1;
+                    at += word.len() - 1;
+                }
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    found
+}

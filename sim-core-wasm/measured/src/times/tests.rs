@@ -1,0 +1,287 @@
+//! Instants as programs and people write them.
+
+use proptest::prelude::*;
+
+use super::*;
+
+fn observed(texts: &[&str], hint: Option<ClockUnit>) -> Instants {
+    let mut observer = Observer::default();
+    for text in texts {
+        observer.take(&written(text).unwrap_or_else(|| panic!("{text} is no instant")));
+    }
+    observer.found(hint).expect("there are instants")
+}
+
+/// Seconds since the first.
+fn read(texts: &[&str]) -> Vec<f64> {
+    let mut ticker = Ticker::new(observed(texts, None).clock);
+    let at: Vec<i128> = texts
+        .iter()
+        .map(|text| {
+            ticker
+                .at(&written(text).expect("an instant"))
+                .expect("a date")
+        })
+        .collect();
+    at.iter().map(|one| (one - at[0]) as f64 / 1e9).collect()
+}
+
+#[test]
+fn instants_are_read_as_they_are_written() {
+    for (text, expected) in [
+        ("12.5", 12.5),
+        ("1e3", 1000.0),
+        ("18:32:27.25", 66_747.25),
+        ("18:32:27,25", 66_747.25),
+        ("6:32:27 PM", 66_747.0),
+        ("06:32:27.5pm", 66_747.5),
+        ("12:00:01 a.m.", 1.0),
+        ("12:00:01 PM", 43_201.0),
+        ("1970-01-02T00:00:00Z", 86_400.0),
+        ("1970-01-02", 86_400.0),
+        ("19700102T000000Z", 86_400.0),
+        ("2026-11-26 18:32:27", 1_795_717_947.0),
+        ("2026/11/26 18:32:27", 1_795_717_947.0),
+        ("2026-11-26_18:32:27", 1_795_717_947.0),
+        ("2026-11-26T18:32", 1_795_717_920.0),
+        ("2026-11-26T19:32:27+01:00", 1_795_717_947.0),
+        ("2026-11-26T13:32:27.5-0500", 1_795_717_947.5),
+        ("2026-11-26 19:32:27,123 +0100", 1_795_717_947.123),
+        ("Thu Nov 26 18:32:27 UTC 2026", 1_795_717_947.0),
+        ("Thu 26 Nov 2026 06:32:27 PM UTC", 1_795_717_947.0),
+        ("Thu, 26 Nov 2026 18:32:27 GMT", 1_795_717_947.0),
+        ("Do 26 Nov 2026 19:32:27 CET", 1_795_717_947.0),
+        ("Do 26. Nov 19:32:27 MEZ 2026", 1_795_717_947.0),
+        (
+            "Donnerstag, 26. November 2026, 18:32:27 Uhr",
+            1_795_717_947.0,
+        ),
+        ("Sa 28. Mär 22:07:11 CET 2026", 1_774_732_031.0),
+        ("26.11.2026 18:32:27", 1_795_717_947.0),
+        ("26.11.26, 18:32:27", 1_795_717_947.0),
+        ("jeu. 26 nov. 2026 19:32:27 CET", 1_795_717_947.0),
+        (
+            "jeudi 26 novembre 2026, 18:32:27 (UTC+0000)",
+            1_795_717_947.0,
+        ),
+        ("mar. 24 nov. 2026 18:32:27 UTC", 1_795_545_147.0),
+        ("mardi 1er décembre 2026 00:00:00 UTC", 1_796_083_200.0),
+        ("jueves, 26 de noviembre de 2026 18:32:27", 1_795_717_947.0),
+        ("26/Nov/2026:18:32:27 +0000", 1_795_717_947.0),
+        ("26-Nov-2026 18:32:27", 1_795_717_947.0),
+        ("November 26, 2026 6:32:27 PM", 1_795_717_947.0),
+        ("11/26/2026 18:32:27", 1_795_717_947.0),
+        ("26/11/2026 18:32:27", 1_795_717_947.0),
+        ("ts 18:32:27", 66_747.0),
+        ("ts=12.5", 12.5),
+        ("ts: 12.5", 12.5),
+        ("[12.5]", 12.5),
+        ("### 18:32:27 ###", 66_747.0),
+        ("Time: 12.5", 12.5),
+        ("@1795717947", 1_795_717_947.0),
+        ("1795717947,5", 1_795_717_947.5),
+        ("Uhrzeit: 18:32:27", 66_747.0),
+    ] {
+        assert_eq!(seconds(text), Some(expected), "{text}");
+    }
+    for text in [
+        "",
+        "x",
+        "25:00:00",
+        "13:00:00 PM",
+        "0:30:00 am",
+        "inf",
+        "NaN",
+        "2026-13-01 00:00:00",
+        "2026-02-30",
+        "1,5",
+        "12:30",
+        "30/30/2026",
+        "10.0.0.1",
+        "1.2.3",
+        "cubic",
+        "ts sack cubic",
+        "Nov",
+        "28",
+        "State Recv-Q",
+        "18:32:27 18:32:28",
+        "May 5",
+        "---",
+    ] {
+        let found = seconds(text);
+        assert!(found.is_none() || text == "28", "{text}: {found:?}");
+    }
+}
+
+#[test]
+fn the_unit_of_numbers_is_told_by_all_of_them() {
+    for (texts, unit, ends) in [
+        (
+            &["1700000000", "1700000001"][..],
+            "s",
+            ["2023-11-14 22:13:20 UTC", "2023-11-14 22:13:21 UTC"],
+        ),
+        (
+            &["1700000000000", "1700000000100"],
+            "ms",
+            ["2023-11-14 22:13:20 UTC", "2023-11-14 22:13:20.1 UTC"],
+        ),
+        (
+            &["1700000000000000", "1700000000100000"],
+            "us",
+            ["2023-11-14 22:13:20 UTC", "2023-11-14 22:13:20.1 UTC"],
+        ),
+        (
+            &["1700000000000000000", "1700000000100000001"],
+            "ns",
+            [
+                "2023-11-14 22:13:20 UTC",
+                "2023-11-14 22:13:20.100000001 UTC",
+            ],
+        ),
+        (&["0", "0.1", "0.2"], "s", ["0 s", "0.2 s"]),
+        // A hundred thousand seconds apart they hardly are.
+        (&["0", "100000", "200000"], "us", ["0 s", "0.2 s"]),
+        (
+            &["5000000000000", "5000100000000"],
+            "ns",
+            ["5000 s", "5000.1 s"],
+        ),
+    ] {
+        let found = observed(texts, None);
+        assert_eq!(found.clock.unit.name(), unit, "{texts:?}");
+        assert_eq!(found.ends, ends);
+        assert!(
+            found.numbers && found.assumed[0].contains(unit),
+            "{:?}",
+            found.assumed
+        );
+    }
+    // The name of a column goes before, unless it leads to no year that will come.
+    let hinted = |texts: &[&str], hint| observed(texts, Some(hint)).clock.unit;
+    assert_eq!(
+        hinted(&["0", "100"], ClockUnit::Milliseconds),
+        ClockUnit::Milliseconds
+    );
+    assert_eq!(
+        hinted(&["1700000000", "1700000100"], ClockUnit::Nanoseconds),
+        ClockUnit::Nanoseconds
+    );
+    assert_eq!(
+        hinted(&["1700000000000"], ClockUnit::Seconds),
+        ClockUnit::Milliseconds
+    );
+}
+
+#[test]
+fn the_order_of_dates_is_told_by_all_of_them() {
+    for (texts, order) in [
+        (
+            &["03/28/2026 10:00:00", "03/29/2026 10:00:00"][..],
+            DateOrder::MonthFirst,
+        ),
+        (
+            &["03/04/2026 10:00:00", "28/04/2026 10:00:00"],
+            DateOrder::DayFirst,
+        ),
+        // Both fit: two days apart, or two months.
+        (
+            &["10/01/2026 10:00:00", "12/01/2026 10:00:00"],
+            DateOrder::DayFirst,
+        ),
+        (
+            &["01/10/2026 10:00:00", "01/12/2026 10:00:00"],
+            DateOrder::MonthFirst,
+        ),
+        (
+            &["26-11-30 10:00:00", "26-12-01 10:00:00"],
+            DateOrder::YearFirst,
+        ),
+    ] {
+        let found = observed(texts, None);
+        assert_eq!(found.clock.dates, order, "{texts:?}");
+        assert!(found.dates && found.assumed[0].starts_with("dates are read as"));
+    }
+    let unsure = observed(&["03/04/2026 10:00:00", "03/04/2026 10:00:01"], None);
+    assert!(
+        unsure.assumed[0].ends_with("though others fit"),
+        "{:?}",
+        unsure.assumed
+    );
+}
+
+#[test]
+fn midnights_and_years_pass() {
+    let hours = |texts: &[&str]| -> Vec<f64> { read(texts).iter().map(|at| at / 3600.0).collect() };
+    assert_eq!(
+        hours(&[
+            "22:00:00", "23:59:00", "00:01:00", "12:00:00", "23:00:00", "01:00:00"
+        ]),
+        [0.0, 119.0 / 60.0, 121.0 / 60.0, 14.0, 25.0, 27.0]
+    );
+    assert_eq!(
+        hours(&["11:30:00 PM", "12:30:00 AM", "1:30:00 AM"]),
+        [0.0, 1.0, 2.0]
+    );
+    // A clock that was set back an hour goes back, and one that jitters around midnight too.
+    assert_eq!(hours(&["10:00:00", "09:00:00"]), [0.0, -1.0]);
+    assert_eq!(
+        read(&["23:59:59", "00:00:01", "23:59:59.5", "00:00:02"]),
+        [0.0, 2.0, 0.5, 3.0]
+    );
+    assert_eq!(hours(&["Dec 31 23:00:00", "Jan  1 01:00:00"]), [0.0, 2.0]);
+    assert_eq!(
+        hours(&["Feb 28 23:00:00", "Feb 29 01:00:00", "Mar 1 00:00:00"]),
+        [0.0, 2.0, 25.0]
+    );
+    // Summer time ends: its name is another.
+    assert_eq!(
+        hours(&[
+            "Sun Oct 25 02:30:00 CEST 2026",
+            "Sun Oct 25 02:30:00 CET 2026"
+        ]),
+        [0.0, 1.0]
+    );
+    let night = observed(&["22:00:00", "01:00:00"], None);
+    assert_eq!(night.ends, ["22:00:00", "01:00:00 +1 d"]);
+    assert!(night.assumed[0].contains("midnight"));
+    let down = observed(&["00:10:00", "00:05:00", "23:55:00", "23:50:00"], None);
+    assert!(down.clock.newest_first);
+    assert_eq!(
+        read(&["00:10:00", "00:05:00", "23:55:00", "23:50:00"]),
+        [0.0, -300.0, -900.0, -1200.0]
+    );
+}
+
+#[test]
+fn nanoseconds_are_exact() {
+    assert_eq!(
+        read(&["1700000000.123456789", "1700000000.123456790"]),
+        [0.0, 1e-9]
+    );
+    assert_eq!(
+        read(&["1700000000123456789", "1700000000123456790"]),
+        [0.0, 1e-9]
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn any_text_ends(text in ".{0,90}", parts in "[0-9:./, TZ+-]{0,30}") {
+        for text in [text, parts] {
+            if let Some(written) = written(&text) {
+                let mut observer = Observer::default();
+                observer.take(&written);
+                let _ = observer.found(None);
+            }
+        }
+    }
+
+    /// A day has one number, and a number one day.
+    #[test]
+    fn days_come_back(day in -1_000_000_i64..3_000_000) {
+        prop_assert_eq!(day_number(date_of(day)), Some(day));
+    }
+}

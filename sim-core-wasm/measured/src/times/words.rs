@@ -1,0 +1,119 @@
+//! Words in dates: months, days and zones, as `date` writes them in English, German, French, Spanish, Italian, Dutch and
+//! Portuguese.
+
+/// The names of each month.
+const MONTHS: [&str; 12] = [
+    "jan january januar jän jänner janv janvier ene enero gen gennaio januari janeiro",
+    "feb february februar feber fév févr février febrero febbraio februari fev fevereiro",
+    "mar march mär märz mrz mars marzo mrt maart março",
+    "apr april avr avril abr abril aprile",
+    "may mai mayo mag maggio mei maio",
+    "jun june juni juin junio giu giugno junho",
+    "jul july juli juil juillet julio lug luglio julho",
+    "aug august aoû août ago agosto augustus",
+    "sep sept september septembre septiembre set settembre setembro",
+    "oct october okt oktober octobre octubre ott ottobre out outubro",
+    "nov november novembre noviembre novembro",
+    "dec december dez dezember déc décembre dic diciembre dicembre dezembro",
+];
+
+/// The names of days, and words between the parts of a date.
+const OTHERS: &str = "mon tue tues wed thu thur thurs fri sat sun monday tuesday wednesday thursday friday saturday sunday \
+    mo di mi do fr sa so montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag \
+    lun mar mer jeu ven sam dim lundi mardi mercredi jeudi vendredi samedi dimanche \
+    mié jue vie sáb dom lunes martes miércoles jueves viernes sábado domingo \
+    gio sab lunedì martedì mercoledì giovedì venerdì sabato domenica \
+    ma wo vr za zo maandag dinsdag woensdag donderdag vrijdag zaterdag zondag \
+    seg ter qua qui sex segunda terça quarta quinta sexta \
+    uhr um at à le den der of de del on";
+
+/// Hours ahead of UTC.
+const ZONES: [(&str, f64); 40] = [
+    ("utc", 0.0),
+    ("gmt", 0.0),
+    ("ut", 0.0),
+    ("z", 0.0),
+    ("wet", 0.0),
+    ("west", 1.0),
+    ("bst", 1.0),
+    ("cet", 1.0),
+    ("mez", 1.0),
+    ("met", 1.0),
+    ("cest", 2.0),
+    ("mesz", 2.0),
+    ("mest", 2.0),
+    ("eet", 2.0),
+    ("sast", 2.0),
+    ("eest", 3.0),
+    ("msk", 3.0),
+    ("ist", 5.5),
+    ("wib", 7.0),
+    ("hkt", 8.0),
+    ("sgt", 8.0),
+    ("awst", 8.0),
+    ("jst", 9.0),
+    ("kst", 9.0),
+    ("acst", 9.5),
+    ("aest", 10.0),
+    ("aedt", 11.0),
+    ("nzst", 12.0),
+    ("nzdt", 13.0),
+    ("brt", -3.0),
+    ("adt", -3.0),
+    ("ast", -4.0),
+    ("edt", -4.0),
+    ("est", -5.0),
+    ("cdt", -5.0),
+    ("cst", -6.0),
+    ("mdt", -6.0),
+    ("mst", -7.0),
+    ("pdt", -7.0),
+    ("pst", -8.0),
+];
+
+/// The month of a word in small letters, from 1.
+pub(super) fn month(word: &str) -> Option<i64> {
+    let mut all = MONTHS.iter();
+    let place = all.position(|names| names.split(' ').any(|name| name == word));
+    place.map(|at| at as i64 + 1)
+}
+
+/// Whether a word in small letters says nothing of an instant.
+pub(super) fn is_other(word: &str) -> bool {
+    OTHERS.split_whitespace().any(|other| other == word)
+}
+
+/// Seconds that a zone is ahead of UTC: `CET`, `+0100`, `UTC+1`; 0 for one that is not known.
+pub(super) fn zone(word: &str) -> Option<i64> {
+    let letters = word.bytes().take_while(u8::is_ascii_alphabetic).count();
+    let (name, rest) = word.split_at(letters);
+    let known = ZONES
+        .iter()
+        .find(|(own, _)| own.eq_ignore_ascii_case(name))
+        .map(|(_, hours)| (hours * 3600.0) as i64);
+    if rest.is_empty() {
+        let unknown = (2..=5).contains(&letters) && name.bytes().all(|c| c.is_ascii_uppercase());
+        return known.or(unknown.then_some(0));
+    }
+    let base = if name.is_empty() { 0 } else { known? };
+    Some(base + offset(rest)?)
+}
+
+/// `+01:00`, `-0530`, `+1`.
+fn offset(text: &str) -> Option<i64> {
+    let sign = match text.as_bytes().first()? {
+        b'+' => 1,
+        b'-' => -1,
+        _ => return None,
+    };
+    let digits: String = text[1..].replacen(':', "", 1);
+    if digits.is_empty() || digits.len() > 4 || !digits.bytes().all(|c| c.is_ascii_digit()) {
+        return None;
+    }
+    let number: i64 = digits.parse().ok()?;
+    let (hours, minutes) = match digits.len() {
+        1 | 2 => (number, 0),
+        _ => (number / 100, number % 100),
+    };
+    (hours <= 14 && minutes < 60).then_some(sign * (hours * 3600 + minutes * 60))
+}

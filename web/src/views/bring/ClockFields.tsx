@@ -1,0 +1,58 @@
+/** How the instants of a file are read: what was found, from when to when it leads, and what may be chosen instead. */
+import type { Clock, Instants } from '../../generated/measured';
+import { measured as words } from '../../texts/measured';
+import { Select } from '../../ui/choosing/Select';
+import styles from './BringIn.module.css';
+import { timeUnits } from './choices';
+import { Field } from './Field';
+
+const UNITS: readonly Clock['unit'][] = ['s', 'ms', 'us', 'ns'];
+const ORDERS: readonly Clock['dates'][] = ['dayFirst', 'monthFirst', 'yearFirst'];
+
+export function ClockFields({
+  instants: { numbers, dates, ends, assumed, clock: found },
+  clock,
+  onChange,
+}: {
+  instants: Instants;
+  clock: Clock;
+  onChange: (clock: Clock) => void;
+}) {
+  const kept =
+    clock.unit === found.unit &&
+    clock.dates === found.dates &&
+    clock.newestFirst === found.newestFirst;
+  return (
+    <>
+      {numbers ? (
+        <Field name={words.timeUnit}>
+          <Select
+            label={words.timeUnit}
+            value={clock.unit}
+            options={timeUnits}
+            onChange={(value) => {
+              const unit = UNITS.find((one) => one === value);
+              if (unit) onChange({ ...clock, unit });
+            }}
+          />
+        </Field>
+      ) : null}
+      {dates ? (
+        <Field name={words.dates}>
+          <Select
+            label={words.dates}
+            value={clock.dates}
+            options={words.dateOrders}
+            onChange={(value) => {
+              const order = ORDERS.find((one) => one === value);
+              if (order) onChange({ ...clock, dates: order });
+            }}
+          />
+        </Field>
+      ) : null}
+      {kept ? (
+        <span className={styles.help}>{words.instants(ends[0], ends[1], assumed.join('; '))}</span>
+      ) : null}
+    </>
+  );
+}
