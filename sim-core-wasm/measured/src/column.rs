@@ -6,7 +6,7 @@ use crate::csv::{self, Dialect};
 use crate::envelope::Envelope;
 use crate::reader::{Choice, Chosen, checked};
 use crate::schedule::{Samples, unit};
-use crate::times::{Ends, Ticker};
+use crate::times::{Ends, Ticker, in_seconds};
 use crate::{Look, Measured, Quantity, Series};
 
 /// The most rows of a table whose newest are first, which is turned round.
@@ -182,7 +182,7 @@ impl ColumnReader {
         Ok(Chosen {
             measured: Measured {
                 name,
-                start: self.start.unwrap_or(0) as f64 / 1e9,
+                start: in_seconds(self.start.unwrap_or(0)),
                 segment: None,
                 figures: None,
                 series: vec![series],

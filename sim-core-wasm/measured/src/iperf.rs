@@ -71,7 +71,8 @@ struct Stream {
     omitted: bool,
 }
 
-/// A value of a stream in an interval: its name, what it is, and how it is found.
+/// A value of a stream in an interval: its name, its meaning, unit and dimension, how many of that unit are one of the SI,
+/// and where it stands.
 type Kind = (
     &'static str,
     &'static str,
@@ -101,22 +102,22 @@ const KINDS: [Kind; 8] = [
     ("cwnd", "cwnd", "bytes", Quantity::Bytes, 1.0, |one| {
         one.snd_cwnd
     }),
-    ("rtt", "rtt", "us", Quantity::Seconds, 1e-6, |one| one.rtt),
+    ("rtt", "rtt", "us", Quantity::Seconds, 1e6, |one| one.rtt),
     (
         "rtt variation",
         "series",
         "us",
         Quantity::Seconds,
-        1e-6,
+        1e6,
         |one| one.rttvar,
     ),
-    ("jitter", "series", "ms", Quantity::Seconds, 1e-3, |one| {
+    ("jitter", "series", "ms", Quantity::Seconds, 1e3, |one| {
         one.jitter_ms
     }),
     ("lost", "series", "packets", Quantity::Number, 1.0, |one| {
         one.lost_packets
     }),
-    ("loss", "series", "%", Quantity::Share, 1e-2, |one| {
+    ("loss", "series", "%", Quantity::Share, 1e2, |one| {
         one.lost_percent
     }),
 ];
@@ -173,10 +174,10 @@ impl Streams {
         }
         let mut all = Vec::new();
         for (stream, intervals) in &self.all {
-            for (what, key, unit, quantity, factor, value) in KINDS {
+            for (what, key, unit, quantity, parts, value) in KINDS {
                 let samples = intervals
                     .iter()
-                    .filter_map(|one| Some((one.end, value(one)? * factor)));
+                    .filter_map(|one| Some((one.end, value(one)? / parts)));
                 let samples: Vec<(f64, f64)> = samples.collect();
                 if samples.is_empty() {
                     continue;

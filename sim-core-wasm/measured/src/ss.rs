@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use crate::envelope::Envelope;
 use crate::steps::count;
-use crate::times::{Clock, Ends, Instants, Observer, Ticker, Written, written};
+use crate::times::{Clock, Ends, Instants, Observer, Ticker, Written, in_seconds, written};
 use crate::{Look, Measured, Quantity, Series};
 
 /// The most sockets that are told apart.
@@ -574,7 +574,7 @@ impl SocketReader {
         }
         Ok(Measured {
             name: self.name,
-            start: start as f64 / 1e9,
+            start: in_seconds(start),
             segment: self.segment,
             figures: None,
             series: made

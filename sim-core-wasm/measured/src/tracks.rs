@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::envelope::Envelope;
 use crate::schedule::Samples;
+use crate::times::told;
 use crate::{Look, Measured, Quantity, Series};
 
 /// The program that wrote a file.
@@ -95,13 +96,23 @@ impl Tracks {
             let (key, name) = (track.key, track.name.as_str());
             series.push(Series::new(key, name, track.quantity, track.look, envelope));
         }
+        let mut notes = self.notes.clone();
+        if self.start > 0.0 {
+            let last = series.iter().filter_map(|one| one.times.last().copied());
+            let end = self.start + last.fold(0.0, f64::max);
+            notes.push(format!(
+                "the test goes from {} to {}",
+                told(self.start),
+                told(end)
+            ));
+        }
         Ok(Measured {
             name: self.name.clone(),
             start: self.start,
             segment: self.segment,
             figures: None,
             series,
-            notes: self.notes.clone(),
+            notes,
         })
     }
 

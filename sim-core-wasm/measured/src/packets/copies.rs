@@ -3,9 +3,9 @@
 //!
 //! # Rules
 //!
-//! A copy has the same headers, but for checksums and what routers change. Where the sender numbers its IP packets, or puts
-//! a timestamp into them, that alone tells them from what was sent again. Where it does neither, only what follows at once is
-//! a copy, and an acknowledgement never is.
+//! A copy has the same headers, but for checksums and what routers change. Where the sender numbers its IP packets, that
+//! alone tells them from what was sent again. Where it does not, only what follows at once is a copy: nothing is sent again
+//! so soon unless the other end has been heard. An acknowledgement is none then, for one may be like another.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -17,9 +17,10 @@ const MOST: usize = 50_000;
 /// Senders whose numbers are watched.
 const MOST_SENDERS: usize = 20_000;
 
-/// How far apart two copies may be, in nanoseconds: through a queue, and through a machine.
-const FAR: i64 = 1_000_000_000;
-const NEAR: i64 = 2_000_000;
+/// How far apart two copies may be, in nanoseconds: through a queue, through a machine, and by a mirror.
+const FAR: u64 = 1_000_000_000;
+const NEAR: u64 = 2_000_000;
+const NEXT: u64 = 20_000;
 
 /// The marks of a packet.
 pub(super) struct Mark {
@@ -33,32 +34,41 @@ pub(super) struct Mark {
 #[derive(Debug, Default)]
 pub(super) struct Copies {
     order: VecDeque<u64>,
-    seen: BTreeMap<u64, i64>,
-    /// The last number of each sender, and whether two of its packets have had the same.
-    numbers: BTreeMap<[Endpoint; 2], (u16, bool)>,
+    /// When a packet was seen, and how many the other end had sent by then.
+    seen: BTreeMap<u64, (i64, u64)>,
+    senders: BTreeMap<[Endpoint; 2], Sender>,
+}
+
+/// An end of a connection.
+#[derive(Debug, Default)]
+struct Sender {
+    packets: u64,
+    /// The number of its last packet, and whether two have had the same.
+    last: u16,
+    repeats: bool,
 }
 
 impl Copies {
     /// Whether a packet has been seen before.
     pub(super) fn has(&mut self, at: i64, packet: &Mark) -> bool {
-        if let Some(before) = self.seen.get(&packet.mark) {
-            let numbered = packet.id != 0
-                && self
-                    .numbers
-                    .get(&packet.ends)
-                    .is_some_and(|(_, repeats)| !*repeats);
-            let apart = if numbered {
-                FAR
-            } else if packet.counts {
-                NEAR
-            } else {
-                0
+        let [from, to] = packet.ends;
+        let heard = self
+            .senders
+            .get(&[to, from])
+            .map_or(0, |other| other.packets);
+        if let Some((before, heard_before)) = self.seen.get(&packet.mark) {
+            let repeats = self.senders.get(&packet.ends).is_none_or(|own| own.repeats);
+            let apart = match packet {
+                Mark { id: 1.., .. } if !repeats => FAR,
+                Mark { counts: false, .. } => 0,
+                _ if heard == *heard_before => NEAR,
+                _ => NEXT,
             };
-            if at.abs_diff(*before) < apart as u64 {
+            if at.abs_diff(*before) < apart {
                 return true;
             }
         }
-        if self.seen.insert(packet.mark, at).is_none() {
+        if self.seen.insert(packet.mark, (at, heard)).is_none() {
             self.order.push_back(packet.mark);
             if self.order.len() > MOST
                 && let Some(oldest) = self.order.pop_front()
@@ -66,11 +76,11 @@ impl Copies {
                 self.seen.remove(&oldest);
             }
         }
-        if let Some((last, repeats)) = self.numbers.get_mut(&packet.ends) {
-            *repeats |= *last == packet.id;
-            *last = packet.id;
-        } else if self.numbers.len() < MOST_SENDERS {
-            self.numbers.insert(packet.ends, (packet.id, false));
+        if self.senders.len() < MOST_SENDERS || self.senders.contains_key(&packet.ends) {
+            let own = self.senders.entry(packet.ends).or_default();
+            own.repeats |= own.packets > 0 && own.last == packet.id;
+            own.packets += 1;
+            own.last = packet.id;
         }
         false
     }

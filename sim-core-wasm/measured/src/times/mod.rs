@@ -527,6 +527,12 @@ fn spelled(at: i128, origin: Origin) -> String {
     }
 }
 
+/// Seconds since 1970 as people read them, to the microsecond.
+pub(crate) fn told(seconds: f64) -> String {
+    let at = (seconds * 1e6).round() as i128 * 1000;
+    spelled(at, Origin::Epoch { zoned: true })
+}
+
 fn fraction(nanoseconds: i128) -> String {
     if nanoseconds == 0 {
         return String::new();
@@ -580,7 +586,12 @@ pub(crate) fn seconds(text: &str) -> Option<f64> {
         observer.take(&written);
         observer.found(None)?
     };
-    Some(Ticker::new(observed.clock).at(&written)? as f64 / 1e9)
+    Ticker::new(observed.clock).at(&written).map(in_seconds)
+}
+
+/// Nanoseconds in seconds, rounded once: those since 1970 are more than a float holds.
+pub(crate) fn in_seconds(at: i128) -> f64 {
+    at.div_euclid(SECOND) as f64 + at.rem_euclid(SECOND) as f64 / 1e9
 }
 
 #[cfg(test)]

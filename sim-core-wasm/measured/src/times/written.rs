@@ -370,8 +370,10 @@ fn date(text: &str) -> Option<Date> {
     Some(match (first.len(), mark) {
         (4, _) => Date::Known([one, two, three]),
         // With points between them, the day is first everywhere.
-        (1 | 2, '.') => Date::Known([full_year(three), two, one]),
-        (1 | 2, _) => Date::Numbers([one, two, three]),
+        (1 | 2, '.') if third.len() == 4 || text.len() == 8 => {
+            Date::Known([full_year(three), two, one])
+        }
+        (1 | 2, '-' | '/') if matches!(third.len(), 2 | 4) => Date::Numbers([one, two, three]),
         _ => return None,
     })
 }

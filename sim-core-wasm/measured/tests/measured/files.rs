@@ -210,6 +210,11 @@ fn iperf_tells_each_interval() {
             (1.7e9, Some(1448))
         );
         assert_eq!(chosen.measured.name, "TCP to b");
+        let notes = chosen.measured.notes.join("; ");
+        assert!(
+            notes.contains("from 2023-11-14 22:13:20 UTC to 2023-11-14 22:13:22.5 UTC"),
+            "{notes}"
+        );
     }
     let failed = look(br#"{"start": {}, "intervals": [], "error": "unable to connect"}"#)
         .expect_err("it failed");
