@@ -1,6 +1,9 @@
 //! Captures: what is written where, and what is said when it cannot be.
 
 use std::fs;
+use std::io::Read as _;
+
+use flate2::read::GzDecoder;
 
 use super::*;
 
@@ -50,6 +53,41 @@ fn a_log_of_a_flow_is_a_sequence_of_json_texts() {
     assert!(records.len() > 100);
     let head: Value = serde_json::from_str(records[0]).expect("JSON");
     assert_eq!(head["qlog_format"], "JSON-SEQ");
+}
+
+/// All events, metrics alone, those once in half a second; and a file by whose ending it is compressed.
+#[test]
+fn a_log_of_a_flow_may_be_smaller() {
+    let log = |more: &[&str]| {
+        let base = ["capture", "-", "--flow", "f.1", "--qlog", "-"];
+        let output = sim(&[&base[..], more].concat(), GOOD);
+        assert!(output.status.success(), "{}", err(&output));
+        out(&output)
+    };
+    let all = log(&[]);
+    let metrics = log(&["--events", "metrics"]);
+    let few = log(&["--events", "metrics", "--every", "0.5"]);
+    assert!(all.contains("packet_sent") && !metrics.contains("packet_sent"));
+    assert!(metrics.len() * 2 < all.len() && few.len() * 4 < metrics.len());
+    let file = fresh("flow.sqlog.gz");
+    let output = sim(&["capture", "-", "--flow", "f.1", "--qlog", &file], GOOD);
+    assert!(output.status.success(), "{}", err(&output));
+    let packed = fs::read(&file).expect("it is written");
+    let mut text = String::new();
+    GzDecoder::new(&packed[..])
+        .read_to_string(&mut text)
+        .expect("gzip");
+    assert!(text == all && packed.len() * 4 < all.len());
+    for wrong in [
+        &["--at", "d", "--events", "metrics"][..],
+        &["--at", "d", "--every", "1"],
+    ] {
+        let output = sim(
+            &[&["capture", "-", "--pcapng", "-"][..], wrong].concat(),
+            GOOD,
+        );
+        assert_eq!(output.status.code(), Some(2));
+    }
 }
 
 #[test]
