@@ -34,32 +34,64 @@ const RATE: usize = 1;
 const LEAST: [f64; 2] = [1.0, 1000.0];
 const MOST: [f64; 2] = [100_000.0, 1e11];
 
-/// The observation of a flow after a step: acknowledged bits, data packets sent and sent again within it; then smoothed and least
-/// round trip in seconds, zero where there is none, the window in segments, and what is in the network.
-const TOLD: usize = 7;
+/// The numbers that are told of a flow after a step: its seconds; bits that are known to have arrived, by SACK too, data packets sent and
+/// sent again within it; the mean of the round trips that were measured within it, or else the one before; smoothed and least
+/// round trip in seconds, zero where there is none; the window in segments, what is in the network, and the pacing rate in
+/// bit/s, zero without one.
+const TOLD: usize = 10;
 
 /// One run.
+#[derive(Clone)]
 struct Run {
-    plan: Plan,
+    plan: Arc<Plan>,
     sim: Sim,
     recorder: Recorder,
     flows: Vec<Controlled>,
     /// The instants of changes, with window and rate of each controlled flow then.
-    actions: Vec<(Time, Vec<[Option<f64>; 2]>)>,
+    actions: Vec<(Time, Made)>,
 }
 
+/// The values that an action has set, for each controlled flow: window and rate.
+type Made = Vec<[Option<f64>; 2]>;
+
 /// A flow that is controlled.
+#[derive(Clone)]
 struct Controlled {
     id: FlowId,
     name: String,
     properties: Arc<FlowProperties>,
+    /// Bytes of data in a full segment.
+    segment: u64,
     before: Reading,
+    /// Bytes that were known to have arrived.
+    arrived: u64,
+    /// The mean round trip of the last step that has measured one, in seconds.
+    trip: f64,
+}
+
+impl Controlled {
+    /// Takes over a reading. Returns the bytes that have arrived since the one before.
+    fn take(&mut self, now: Reading) -> u64 {
+        let arrived = now.acknowledged + now.beyond * self.segment;
+        // A receiver may forget what it has told (RFC 2018), and a segment that fills a gap may be short.
+        let fresh = arrived.saturating_sub(self.arrived);
+        self.arrived = self.arrived.max(arrived);
+        let (count, sum) = self.before.round_trips;
+        let (all, total) = now.round_trips;
+        // They are counted from the end of the warm-up on.
+        let (count, sum) = if all < count { (0, 0) } else { (count, sum) };
+        if all > count {
+            self.trip = (total - sum) as f64 / (all - count) as f64 / 1e9;
+        }
+        self.before = now;
+        fresh
+    }
 }
 
 impl Run {
     fn new(text: &str) -> Result<Run, Problem> {
         let document = Document::parse(text)?;
-        let plan = document.plan();
+        let plan = Arc::new(document.plan());
         let (sim, _) = Sim::new(&plan, &Options::default());
         let kind = REGISTRY.iter().find(|entry| entry.kind == CONTROLLED);
         let controlled = plan
@@ -72,7 +104,10 @@ impl Run {
                 id: FlowId::at(place),
                 name: flow.id.clone(),
                 properties: Arc::clone(&flow.properties),
+                segment: flow.transport.segment,
                 before: Reading::default(),
+                arrived: 0,
+                trip: 0.0,
             })
             .collect();
         if flows.is_empty() {
@@ -95,23 +130,43 @@ impl Run {
         step: Span,
         out: &mut [f32],
     ) -> Result<bool, RunError> {
-        let at = self.sim.stamp();
-        let end = Time(self.sim.now().0.saturating_add(step.0)).min(self.plan.duration);
+        let (begun, at) = (self.sim.now(), self.sim.stamp());
+        let end = Time(begun.0.saturating_add(step.0)).min(self.plan.duration);
         if at < end {
-            self.act(at, actions)?;
+            let given = actions.iter().map(|pair| pair.map(f64::from));
+            self.act(at, given)?;
         }
         self.sim.run(end, u64::MAX, &mut self.recorder)?;
-        self.tell(out);
+        self.tell(end.since(begun), out);
         Ok(end >= self.plan.duration)
     }
 
+    /// The run of a document as it is at an instant, the end of a step, after these actions.
+    fn again(text: &str, actions: &[(u64, Made)], now: Time) -> Result<Run, Wrong> {
+        let mut run = Run::new(text).map_err(Wrong::Document)?;
+        for (at, made) in actions {
+            let given = made
+                .iter()
+                .map(|pair| pair.map(|one| one.unwrap_or(f64::NAN)));
+            run.act(Time(*at), given).map_err(Wrong::Run)?;
+        }
+        run.sim
+            .run(now, u64::MAX, &mut run.recorder)
+            .map_err(Wrong::Run)?;
+        for flow in &mut run.flows {
+            let reading = run.sim.reading(flow.id).unwrap_or_default();
+            flow.take(reading);
+        }
+        Ok(run)
+    }
+
     /// Sets what is given: a window or a rate that is not a number stays.
-    fn act(&mut self, at: Time, actions: &[[f32; 2]]) -> Result<(), RunError> {
+    fn act(&mut self, at: Time, actions: impl Iterator<Item = [f64; 2]>) -> Result<(), RunError> {
         let mut changes = Vec::new();
         let mut made = vec![[None; 2]; self.flows.len()];
         for ((flow, given), made) in self.flows.iter_mut().zip(actions).zip(&mut made) {
             let mut values = flow.properties.sender.values.clone();
-            let [window, rate] = given.map(f64::from);
+            let [window, rate] = given;
             if window.is_finite() {
                 let window = window.clamp(LEAST[WINDOW], MOST[WINDOW]);
                 values[WINDOW] = Value::Number(window);
@@ -141,26 +196,38 @@ impl Run {
         Ok(())
     }
 
-    fn tell(&mut self, out: &mut [f32]) {
+    fn tell(&mut self, step: Span, out: &mut [f32]) {
         for (flow, out) in self.flows.iter_mut().zip(out.chunks_exact_mut(TOLD)) {
             let now = self.sim.reading(flow.id).unwrap_or_default();
-            let before = std::mem::replace(&mut flow.before, now);
+            let before = flow.before;
+            let fresh = flow.take(now);
             let seconds = |span: Option<Span>| span.map_or(0.0, Span::seconds) as f32;
+            let rate = now.rate * (8 * flow.segment) as f64;
             out.copy_from_slice(&[
-                (8 * now.acknowledged.saturating_sub(before.acknowledged)) as f32,
+                step.seconds() as f32,
+                (8 * fresh) as f32,
                 now.sent.saturating_sub(before.sent) as f32,
                 now.retransmitted.saturating_sub(before.retransmitted) as f32,
+                flow.trip as f32,
                 seconds(now.srtt),
                 seconds(now.least_rtt),
                 now.cwnd as f32,
                 now.in_network as f32,
+                if rate.is_finite() { rate as f32 } else { 0.0 },
             ]);
         }
     }
 }
 
+/// Why a run is not there again.
+enum Wrong {
+    Document(Problem),
+    Run(RunError),
+}
+
 /// Several runs that are stepped together, on all processors.
 #[pyclass(module = "sawtooth._engine")]
+#[derive(Clone)]
 pub(crate) struct Environments {
     runs: Vec<Run>,
     step: Span,
@@ -205,14 +272,7 @@ impl Environments {
     fn reset(&mut self, py: Python<'_>, run: usize, document: &str) -> PyResult<()> {
         let begun = py.detach(|| Run::new(document));
         let begun = begun.map_err(|wrong| problem(py, &wrong))?;
-        let flows = self.runs[0].flows.len();
-        let slot = self
-            .runs
-            .get_mut(run)
-            .filter(|_| begun.flows.len() == flows);
-        *slot.ok_or_else(|| PyIndexError::new_err("there is no such run with these flows"))? =
-            begun;
-        Ok(())
+        self.put(run, begun)
     }
 
     /// Steps every run: `actions` are 32-bit floats, a window in segments and a rate in bit/s for each controlled flow
@@ -260,6 +320,46 @@ impl Environments {
         Ok((PyBytes::new(py, &told), PyBytes::new(py, &ended)))
     }
 
+    /// All runs as they are, which go their own way from here.
+    fn snapshot(&self, py: Python<'_>) -> Environments {
+        py.detach(|| self.clone())
+    }
+
+    /// The actions of a run: an instant in nanoseconds, and for each controlled flow window and rate where they were set.
+    fn actions(&self, run: usize) -> PyResult<Vec<(u64, Made)>> {
+        let actions = self.run(run)?.actions.iter();
+        Ok(actions.map(|(at, made)| (at.0, made.clone())).collect())
+    }
+
+    /// Brings a run to an instant, in nanoseconds, with these actions of a document.
+    fn replay(
+        &mut self,
+        py: Python<'_>,
+        run: usize,
+        document: &str,
+        actions: Vec<(u64, Made)>,
+        now: u64,
+    ) -> PyResult<()> {
+        let again = py.detach(|| Run::again(document, &actions, Time(now)));
+        let again = again.map_err(|wrong| match wrong {
+            Wrong::Document(wrong) => problem(py, &wrong),
+            Wrong::Run(error) => stopped(py, &error),
+        })?;
+        self.put(run, again)
+    }
+
+    /// The present instant of a run, in nanoseconds.
+    fn instant(&self, run: usize) -> PyResult<u64> {
+        Ok(self.run(run)?.sim.now().0)
+    }
+
+    /// The present instants of all runs, in seconds: 64-bit floats.
+    fn instants<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        let instants = self.runs.iter().map(|run| run.sim.now().seconds());
+        let bytes: Vec<u8> = instants.flat_map(f64::to_ne_bytes).collect();
+        PyBytes::new(py, &bytes)
+    }
+
     /// The present instant of a run.
     fn now(&self, run: usize) -> PyResult<f64> {
         Ok(self.run(run)?.sim.now().seconds())
@@ -291,6 +391,16 @@ impl Environments {
 }
 
 impl Environments {
+    /// Puts a run, with as many controlled flows, in the place of another.
+    fn put(&mut self, run: usize, begun: Run) -> PyResult<()> {
+        let flows = self.runs[0].flows.len();
+        let slot = self.runs.get_mut(run);
+        let slot = slot.filter(|_| begun.flows.len() == flows);
+        *slot.ok_or_else(|| PyIndexError::new_err("there is no such run with these flows"))? =
+            begun;
+        Ok(())
+    }
+
     fn run(&self, run: usize) -> PyResult<&Run> {
         let found = self.runs.get(run);
         found.ok_or_else(|| PyIndexError::new_err(format!("there is no run {run}")))

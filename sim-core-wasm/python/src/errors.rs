@@ -4,7 +4,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyAnyMethods as _, PyType};
 use pyo3::{Bound, Py, PyErr, PyResult, Python};
-use sawtooth_document::Problem;
+use sawtooth_document::{Problem, visible};
 use sawtooth_engine::sim::error::RunError;
 use sawtooth_engine::units::Time;
 use sawtooth_experiment::CellError;
@@ -23,14 +23,15 @@ fn class<'py>(
 pub(crate) fn problem(py: Python<'_>, problem: &Problem) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let made = class(py, &CLASS, "DocumentError")
-        .and_then(|class| class.call1((problem.path.as_str(), problem.message.as_str())));
+        .and_then(|class| class.call1((&*visible(&problem.path), &*visible(&problem.message))));
     made.map_or_else(|error| error, PyErr::from_value)
 }
 
 /// A run stopped by itself: `sawtooth.RunStopped`.
 pub(crate) fn stopped(py: Python<'_>, error: &RunError) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    let made = class(py, &CLASS, "RunStopped").and_then(|class| class.call1((error.to_string(),)));
+    let made = class(py, &CLASS, "RunStopped")
+        .and_then(|class| class.call1((&*visible(&error.to_string()),)));
     made.map_or_else(|error| error, PyErr::from_value)
 }
 

@@ -8,13 +8,13 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use pyo3::exceptions::{PyIndexError, PyInterruptedError};
-use pyo3::{Py, PyResult, Python, pyclass, pymethods};
+use pyo3::{Py, PyResult, Python, pyclass, pyfunction, pymethods};
 use sawtooth_cli::{ENGINE, coordinates_in_words, named};
 use sawtooth_document::json::text as json;
 use sawtooth_document::{Json, Problem};
 use sawtooth_experiment::document::{chosen, inlined, narrowed};
 use sawtooth_experiment::{
-    Cell, CellRecord, CellResult, Coordinates, CurveRecord, Experiment, Other, Results,
+    Cell, CellRecord, CellResult, Coordinates, CurveRecord, Estimate, Experiment, Other, Results,
 };
 
 use super::errors::{failed, problem};
@@ -237,6 +237,14 @@ impl Grid {
         let made = py.detach(|| Ok(self.collected(done)?.csv(&self.experiment)));
         made.map_err(|wrong| problem(py, &wrong))
     }
+}
+
+/// The mean of values, and half the width of its 95 % interval (Student's t): none where there are too few.
+#[pyfunction]
+pub(crate) fn estimate(values: Vec<f64>) -> (Option<f64>, Option<f64>) {
+    let found = Estimate::of(values.iter().copied());
+    let mean = (found.runs > 0).then_some(found.mean);
+    (mean, found.half_width(0.95))
 }
 
 impl Grid {

@@ -24,7 +24,7 @@ mod _engine {
     #[pymodule_export]
     use super::environments::Environments;
     #[pymodule_export]
-    use super::grid::Grid;
+    use super::grid::{Grid, estimate};
     #[pymodule_export]
     use super::session::Session;
 }

@@ -1,5 +1,9 @@
 //! A document and its run.
 
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use pyo3::exceptions::PyValueError;
+use pyo3::sync::MutexExt as _;
 use pyo3::types::{PyBytes, PyTuple};
 use pyo3::{Bound, IntoPyObject as _, PyResult, Python, pyclass, pymethods};
 use sawtooth_document::json::text as json;
@@ -15,10 +19,10 @@ use super::slices::{SLICE, sliced};
 const MOST_AT_ONCE: u64 = 65_536;
 
 /// The run of a document, recorded, which can be changed and rewound.
-#[pyclass(module = "sawtooth._engine")]
-#[derive(Clone)]
+#[pyclass(module = "sawtooth._engine", frozen)]
 pub(crate) struct Session {
-    inner: session::Session,
+    /// A thread waits for one that runs it.
+    inner: Mutex<session::Session>,
 }
 
 #[pymethods]
@@ -29,92 +33,108 @@ impl Session {
     fn new(py: Python<'_>, document: &str, budget: usize) -> PyResult<Session> {
         let opened = py.detach(|| session::Session::open(document, budget));
         let inner = opened.map_err(|wrong| problem(py, &wrong))?;
-        Ok(Session { inner })
+        Ok(Session {
+            inner: Mutex::new(inner),
+        })
     }
 
     /// The network, its flows and its series, as JSON.
-    fn describe(&self) -> String {
-        json(&self.inner.describe())
+    fn describe(&self, py: Python<'_>) -> String {
+        json(&self.lock(py).describe())
     }
 
     /// The document with every live change in it, as JSON.
-    fn document(&self) -> String {
-        self.inner.document_text()
+    fn document(&self, py: Python<'_>) -> String {
+        self.lock(py).document_text()
     }
 
     /// The present instant.
     #[getter]
-    fn now(&self) -> f64 {
-        self.inner.now().seconds()
+    fn now(&self, py: Python<'_>) -> f64 {
+        self.lock(py).now().seconds()
     }
 
     /// The instant up to which the run is recorded.
     #[getter]
-    fn recorded_until(&self) -> f64 {
-        self.inner.recorded_until().seconds()
+    fn recorded_until(&self, py: Python<'_>) -> f64 {
+        self.lock(py).recorded_until().seconds()
     }
 
     /// When the run ends.
     #[getter]
-    fn duration(&self) -> f64 {
-        self.inner.duration().seconds()
+    fn duration(&self, py: Python<'_>) -> f64 {
+        self.lock(py).duration().seconds()
     }
 
     /// Runs to an instant, at most to the end of the duration.
-    fn advance(&mut self, py: Python<'_>, until: f64) -> PyResult<f64> {
-        let until = instant(until)?.min(self.inner.duration());
-        let inner = &mut self.inner;
+    fn advance(&self, py: Python<'_>, until: f64) -> PyResult<f64> {
+        let inner = &mut *self.lock(py);
+        let until = instant(until)?.min(inner.duration());
         let done = sliced(py, || match inner.advance(until, SLICE) {
             Ok(now) if now < until => None,
             other => Some(other.map(|_| ())),
         })?;
         done.map_err(|error| stopped(py, &error))?;
-        Ok(self.now())
+        Ok(inner.now().seconds())
     }
 
     /// Runs one event.
-    fn step(&mut self, py: Python<'_>) -> PyResult<f64> {
-        let done = self.inner.step();
+    fn step(&self, py: Python<'_>) -> PyResult<f64> {
+        let inner = &mut *self.lock(py);
+        let done = inner.step();
         done.map_err(|error| stopped(py, &error))?;
-        Ok(self.now())
+        Ok(inner.now().seconds())
     }
 
     /// Goes to an instant of the recording.
-    fn seek(&mut self, py: Python<'_>, to: f64) -> PyResult<f64> {
-        self.find(py, instant(to)?)?;
-        Ok(self.now())
+    fn seek(&self, py: Python<'_>, to: f64) -> PyResult<f64> {
+        let inner = &mut *self.lock(py);
+        find(py, inner, instant(to)?)?;
+        Ok(inner.now().seconds())
     }
 
     /// Sets a value, JSON, at a path. Returns JSON of what that did.
-    fn set(&mut self, py: Python<'_>, path: &str, value: &str) -> PyResult<String> {
-        let now = self.inner.now();
-        let applied = self.inner.set(path, value);
+    fn set(&self, py: Python<'_>, path: &str, value: &str) -> PyResult<String> {
+        let inner = &mut *self.lock(py);
+        let now = inner.now();
+        let applied = inner.set(path, value);
         let applied = applied.map_err(|error| refused(py, &error))?;
         // A change of the network starts the run again: it is led back to where it was.
-        self.find(py, now)?;
+        find(py, inner, now)?;
         Ok(json(&applied))
     }
 
     /// Lets the run go on until `duration`.
-    fn extend(&mut self, py: Python<'_>, duration: f64) -> PyResult<()> {
-        let extended = self.inner.extend(instant(duration)?);
+    fn extend(&self, py: Python<'_>, duration: f64) -> PyResult<()> {
+        let extended = self.lock(py).extend(instant(duration)?);
         extended.map_err(|wrong| problem(py, &wrong))
     }
 
     /// The same run, which goes its own way from here.
     fn snapshot(&self, py: Python<'_>) -> Session {
-        py.detach(|| self.clone())
+        let inner = &mut *self.lock(py);
+        let twin = py.detach(|| inner.clone());
+        Session {
+            inner: Mutex::new(twin),
+        }
     }
 
     /// The results up to now, as JSON.
-    fn summary(&mut self) -> String {
-        json(&self.inner.summary())
+    fn summary(&self, py: Python<'_>) -> String {
+        json(&self.lock(py).summary())
     }
 
     /// The results of a range of the recording, as JSON.
     fn measure(&self, py: Python<'_>, start: f64, end: f64) -> PyResult<String> {
         let (start, end) = (instant(start)?, instant(end)?);
-        let mut measured = py.detach(|| self.inner.measure(start, end));
+        if start > end {
+            let [start, end] = [start, end].map(Time::seconds);
+            let told =
+                format!("from {start} s to {end} s is no part of a run: it ends before it begins");
+            return Err(PyValueError::new_err(told));
+        }
+        let inner = &mut *self.lock(py);
+        let mut measured = py.detach(|| inner.measure(start, end));
         let measurement = &mut measured;
         let done = sliced(py, || match measurement.advance(SLICE) {
             Ok(false) => None,
@@ -125,13 +145,13 @@ impl Session {
     }
 
     /// The digest of the run up to now: 16 hexadecimal digits.
-    fn digest(&mut self) -> String {
-        format!("{:016x}", self.inner.digest())
+    fn digest(&self, py: Python<'_>) -> String {
+        format!("{:016x}", self.lock(py).digest())
     }
 
     /// The width of a bin of the recording, in nanoseconds.
-    fn bin_width(&self) -> u64 {
-        self.inner.bin_width().0
+    fn bin_width(&self, py: Python<'_>) -> u64 {
+        self.lock(py).bin_width().0
     }
 
     /// Least, greatest and last value of a series in each of `count` stretches of `width` nanoseconds from `start`
@@ -149,6 +169,7 @@ impl Session {
     ) -> PyResult<[Bound<'py, PyBytes>; 3]> {
         let window = window.map(instant).transpose()?;
         let width = width.max(1);
+        let inner = &mut *self.lock(py);
         let values = py.detach(|| {
             let mut values = Vec::new();
             let mut first = 0;
@@ -162,8 +183,8 @@ impl Session {
                     first: 0,
                 };
                 let found = match window {
-                    Some(window) => self.inner.averaged_columns(series, range, Span(window.0)),
-                    None => self.inner.columns(series, range),
+                    Some(window) => inner.averaged_columns(series, range, Span(window.0)),
+                    None => inner.columns(series, range),
                 };
                 let whole = found.len() as u64 == part * PIXEL.len() as u64;
                 values.extend(found);
@@ -192,7 +213,7 @@ impl Session {
         end: f64,
         limit: usize,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        let list = self.inner.events(instant(start)?, instant(end)?, limit);
+        let list = self.lock(py).events(instant(start)?, instant(end)?, limit);
         let (events, counts) = (&list.events, &list.counts);
         let seconds = |time: Time| time.seconds().to_ne_bytes();
         // An index that is none is the greatest there is.
@@ -231,20 +252,26 @@ impl Session {
     }
 
     /// Frees what only a rewind needs.
-    fn keep_recording(&mut self) {
-        self.inner.forget_checkpoints();
+    fn keep_recording(&self, py: Python<'_>) {
+        self.lock(py).forget_checkpoints();
     }
 }
 
 impl Session {
-    fn find(&mut self, py: Python<'_>, to: Time) -> PyResult<()> {
-        let inner = &mut self.inner;
-        let done = sliced(py, || match inner.seek(to, SLICE) {
-            Ok(false) => None,
-            other => Some(other.map(|_| ())),
-        })?;
-        done.map_err(|error| stopped(py, &error))
+    /// The run, when no other thread has it.
+    fn lock(&self, py: Python<'_>) -> MutexGuard<'_, session::Session> {
+        let locked = self.inner.lock_py_attached(py);
+        locked.unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Goes to an instant of the recording.
+fn find(py: Python<'_>, inner: &mut session::Session, to: Time) -> PyResult<()> {
+    let done = sliced(py, || match inner.seek(to, SLICE) {
+        Ok(false) => None,
+        other => Some(other.map(|_| ())),
+    })?;
+    done.map_err(|error| stopped(py, &error))
 }
 
 /// Values one after the other, in memory that belongs to Python.

@@ -145,3 +145,15 @@ def test_the_command_line_runs_on_a_cluster(cluster, small, tmp_path):
         [*own, "--dask", f"tcp://127.0.0.1:{free_port()}"], capture_output=True, text=True
     )
     assert nobody.returncode == 1 and nobody.stderr.startswith("there is no Dask scheduler at")
+
+
+def test_a_cluster_that_adapts_starts_when_there_is_something_to_do(small):
+    import distributed
+
+    with distributed.LocalCluster(
+        n_workers=0, threads_per_worker=1, processes=True, dashboard_address=None
+    ) as running:
+        running.adapt(minimum=0, maximum=2, interval="200ms")
+        with distributed.Client(running, set_as_default=False) as client:
+            found = sawtooth.experiment(grid_of(small), client=client, progress=False)
+    assert found.text == sawtooth.experiment(grid_of(small), progress=False).text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import numpy as np
 import pytest
 
 import sawtooth
@@ -31,6 +32,17 @@ def test_an_algorithm_is_held_against_a_baseline(tmp_path):
     assert delay["difference"] == "better" and delay["candidate"]["high"] < delay["baseline"]["low"]
     assert used["candidate"]["mean"] > 0.9 and used["candidate"]["runs"] == 4
     assert rival["measures"][0]["difference"] == "none"
+    # The differences are of the same seeds.
+    cells = sawtooth.experiment(
+        evaluation._document(short("bloated")[0], "bbr", "newreno", [1, 2, 3, 4]), progress=False
+    ).results["cells"]
+    values = [[cell["values"][1] for cell in cells if cell["series"] == series] for series in (0, 1)]
+    differences = np.subtract(*values)
+    # Student's t with three degrees of freedom: 3.182446.
+    half = 3.182446 * differences.std(ddof=1) / 2
+    paired = delay["paired"]
+    assert paired["mean"] == pytest.approx(differences.mean())
+    assert paired["high"] - paired["mean"] == pytest.approx(half) and paired["runs"] == 4
     # A case is plain runs: the candidate's first is the run of its document.
     cell = sawtooth.run(
         short("bloated")[0]["base"], set={"flows/f/sender": "bbr"}, seed=1, record=False

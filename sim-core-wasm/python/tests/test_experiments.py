@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import _thread
+import copy
 import json
+import pickle
 import signal
 import subprocess
 import threading
@@ -191,3 +193,9 @@ def test_progress_goes_to_standard_error_now_and_then(small, capsys, monkeypatch
     told = capsys.readouterr()
     assert told.out == ""
     assert "of 4 runs, " in told.err and told.err.rstrip().endswith("s to go")
+
+
+def test_results_are_kept_as_they_are(small):
+    result = sawtooth.experiment(grid_of(small), progress=False)
+    twin = pickle.loads(pickle.dumps(result))
+    assert twin.text == result.text and copy.deepcopy(result).csv() == result.csv()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+
 import gymnasium
 import numpy as np
 import pytest
@@ -135,7 +138,7 @@ def test_what_is_wrong_is_refused(one, small):
     with pytest.raises(sawtooth.DocumentError, match="nothing is controlled") as caught:
         learning.FlowEnv("ucc-newreno")
     assert caught.value.path == "flows"
-    with pytest.raises(ValueError, match="'window' or 'rate'"):
+    with pytest.raises(ValueError, match="'window', 'rate' or 'both'"):
         learning.FlowEnv(one, control="cwnd")
     for interval in (0, -1, float("nan")):
         with pytest.raises(ValueError):
@@ -148,3 +151,180 @@ def test_what_is_wrong_is_refused(one, small):
     one["nodes"][0]["count"] = one["flows"][0]["count"] = 2
     with pytest.raises(ValueError, match="parallel_env"):
         learning.FlowEnv(one)
+
+
+#: One controlled flow over 10 Mb/s and 40 ms, with a queue of 60 packets.
+LOSSY = {"flows/f/transport": {"preset": "linux"}, "duration": 20, "warmup": 0}
+
+
+def held(env: learning.FlowEnv, window: float, seed: int = 1) -> np.ndarray:
+    """The observations while a window is held."""
+    env.reset(seed=seed)
+    seen, now, over = [], 10.0, False
+    while not over:
+        action = float(np.clip(np.log2(window / now), -1, 1))
+        now *= 2**action
+        observed, _, _, over, _ = env.step([action])
+        seen.append(observed)
+    return np.array(seen)
+
+
+@pytest.mark.parametrize("window", [95, 110])
+def test_what_has_arrived_is_counted_though_a_hole_is_open(window):
+    """A window beyond what the path holds: packets are lost in every round trip, and holes stay open for long."""
+    env = learning.FlowEnv(set=LOSSY)
+    seen = held(env, window)
+    summary = sawtooth.run(env.document).summary["flows"][0]
+    goodput = summary["goodput"] / 10e6
+    assert goodput > 0.8
+    assert seen[:, 0].mean() == pytest.approx(goodput, abs=0.02)
+    assert (seen[:, 0] == 0).mean() < 0.05
+    # Round trips are measured by SACK too: the queue is full, and its delay is seen.
+    true = summary["rtt"]["mean"] / summary["rtt"]["min"] - 1
+    assert seen[:, 1].mean() == pytest.approx(true, rel=0.1)
+
+
+def test_the_last_step_is_as_long_as_it_is():
+    env = learning.FlowEnv(interval=0.1, set={"duration": 2.01})
+    env.reset(seed=1)
+    over, step = False, 0
+    while not over:
+        observed, _, _, over, info = env.step([0.6 if step < 3 else 0.0])
+        step += 1
+        if step == 20:
+            before = observed[0]
+    assert step == 21 and info["seconds"] == pytest.approx(0.01)
+    assert before > 0.8 and observed[0] == pytest.approx(before, abs=0.15)
+
+
+def test_a_step_needs_a_reset(one, small):
+    for env in (learning.FlowEnv(one), learning.FlowVectorEnv(one, 2)):
+        with pytest.raises(gymnasium.error.ResetNeeded):
+            env.step(np.zeros(env.action_space.shape))
+    small["flows"][0]["sender"] = "fixed"
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        learning.parallel_env(small).step({})
+
+
+def test_each_of_many_may_have_a_seed_of_its_own(one):
+    one["links"][1]["loss"] = {"kind": "bernoulli", "probability": 0.05}
+    many = learning.FlowVectorEnv(one, 3, interval=0.1)
+    alone = learning.FlowEnv(one, interval=0.1)
+    many.reset(seed=[4, 5, 4])
+    alone.reset(seed=5)
+    for _ in range(20):
+        many.step(np.full((3, 1), 0.1))
+        alone.step([0.1])
+    assert many.digest(0) == many.digest(2) != many.digest(1) == alone.digest
+    with pytest.raises(ValueError, match="3 environments, and 2 seeds"):
+        many.reset(seed=[1, 2])
+
+
+def test_whole_numbers_and_single_values_are_drawn_too(one):
+    drawn = {"links/r-d/queue/limit/packets": (5, 9), "links/r-d/rate": 3e6}
+    env = learning.FlowEnv(one, randomize=drawn)
+    found = set()
+    for seed in range(30):
+        env.reset(seed=seed)
+        link = env.document["links"][1]
+        assert link["rate"] == 3e6
+        found.add(link["queue"]["limit"]["packets"])
+    assert found == {5, 6, 7, 8, 9}
+    with pytest.raises(ValueError, match="least and the greatest"):
+        learning.FlowEnv(one, randomize={"links/r-d/rate": (2e6, 1e6)}).reset()
+
+
+def wander(env: learning.FlowEnv, steps: int, seed: int = 0) -> list[np.ndarray]:
+    rng = np.random.default_rng(seed)
+    return [env.step(rng.uniform(-1, 1, 1))[0] for _ in range(steps)]
+
+
+def test_an_episode_is_kept_copied_and_set_back(one):
+    one["links"][1]["loss"] = {"kind": "bernoulli", "probability": 0.02}
+    env = learning.FlowEnv(one, interval=0.05)
+    env.reset(seed=3)
+    wander(env, 30)
+    kept = env.snapshot()
+    copies = [copy.deepcopy(env), pickle.loads(pickle.dumps(env))]
+    seen = wander(env, 30, seed=1)
+    digest = env.digest
+    for twin in copies:
+        assert np.array_equal(wander(twin, 30, seed=1), seen) and twin.digest == digest
+    # Back, and another way; and back once more.
+    env.restore(kept)
+    wander(env, 30, seed=2)
+    assert env.digest != digest
+    env.restore(kept)
+    assert np.array_equal(wander(env, 30, seed=1), seen) and env.digest == digest
+    assert sawtooth.run(env.document, duration=env._runs.now(0), record=False).digest == digest
+    many = learning.FlowVectorEnv(one, 3, interval=0.05)
+    many.reset(seed=1)
+    many.step(np.zeros((3, 1)))
+    twin = pickle.loads(pickle.dumps(many))
+    ours, theirs = (each.step(np.ones((3, 1)))[0] for each in (many, twin))
+    assert np.array_equal(ours, theirs)
+
+
+def test_an_episode_of_more_steps_than_a_document_holds_is_kept_itself(one):
+    env = learning.FlowEnv(one, interval=0.0004, set={"duration": 5})
+    env.reset(seed=1)
+    for step in range(10_200):
+        env.step([0.1 if step % 2 else -0.1])
+    with pytest.raises(ValueError, match="a document holds 10000"):
+        _ = env.document
+    twin = pickle.loads(pickle.dumps(env))
+    assert twin.digest == env.digest
+    wander(env, 5), wander(twin, 5)
+    assert twin.digest == env.digest
+
+
+def test_the_raw_state_is_told_and_one_may_have_rewards_of_ones_own(one):
+    def seen(state: learning.State) -> np.ndarray:
+        return np.stack([state.rtt, state.window], axis=-1)
+
+    space = gymnasium.spaces.Box(0, np.inf, (2,), np.float32)
+    own = {
+        "observe": seen,
+        "observation_space": space,
+        "reward": lambda state: state.arrived / state.seconds / 1e6,
+    }
+    env = learning.FlowEnv(one, interval=0.1, **own)
+    _, info = env.reset(seed=1)
+    assert info["now"] == 0 and info["bottleneck_rate"] == 2e6
+    for _ in range(20):
+        observed, reward, _, _, info = env.step([0.2])
+        assert observed in env.observation_space and observed.shape == (2,)
+        assert observed[0] == np.float32(info["rtt"]) and observed[1] == np.float32(info["window"])
+        assert reward == pytest.approx(info["arrived"] / info["seconds"] / 1e6)
+    assert info["now"] == pytest.approx(2) and 0.04 <= info["least_rtt"] <= info["rtt"]
+    many = learning.FlowVectorEnv(one, 4, interval=0.1, **own)
+    many.reset(seed=1)
+    observed, rewards, *_, info = many.step(np.zeros((4, 1)))
+    assert observed.shape == (4, 2) and rewards.shape == (4,) and info["rtt"].shape == (4,)
+    with pytest.raises(ValueError, match="observe needs observation_space"):
+        learning.FlowEnv(one, observe=seen)
+
+
+def test_window_and_rate_are_controlled_at_once(one):
+    env = learning.FlowEnv(one, interval=0.1, control="both")
+    assert env.action_space.shape == (2,)
+    env.reset(seed=1)
+    for _ in range(20):
+        *_, info = env.step([0.1, 0.2])
+    assert {one["set"] for one in env.document["interventions"]} == {
+        "flows/f/sender/window",
+        "flows/f/sender/rate",
+    }
+    assert info["window_set"] == pytest.approx(10 * 2**2) and info["rate_set"] == pytest.approx(2e5 * 2**4)
+    # Segments of 1448 bytes are packets of 1500.
+    assert info["rate"] == pytest.approx(info["rate_set"] * 1448 / 1500, rel=0.001)
+    assert env.digest == sawtooth.run(env.document, duration=2, record=False).digest
+
+
+def test_gymnasium_makes_them_by_name(one):
+    env = gymnasium.make("sawtooth/Flow-v2", document=one, interval=0.1, disable_env_checker=True)
+    observed, _ = env.reset(seed=1)
+    assert observed in env.observation_space
+    assert env.unwrapped.metadata["version"] == learning.VERSION == 2
+    many = gymnasium.make_vec("sawtooth/Flow-v2", num_envs=3, vectorization_mode="vector_entry_point")
+    assert many.reset(seed=1)[0].shape == (3, 7)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+from concurrent.futures import ThreadPoolExecutor
+
 import numpy as np
 import pytest
 
@@ -99,3 +103,61 @@ def test_what_is_wrong_changes_nothing(small):
         session.step(-1)
     assert session.document == before and session.now == 1.0
     assert "at 1 s of 5 s" in repr(session)
+
+
+def test_a_session_is_copied_and_kept(small):
+    session = sawtooth.Session(small)
+    session.advance(2)
+    session.set("links/r-d/rate", 3e6)
+    session.advance(3)
+    session.seek(2.5)
+    for twin in (copy.deepcopy(session), copy.copy(session.snapshot()), pickle.loads(pickle.dumps(session))):
+        assert (twin.now, twin.recorded_until, twin.digest) == (2.5, 3, session.digest)
+        assert twin.document == session.document
+        twin.advance()
+    session.advance()
+    assert twin.digest == session.digest
+    result = sawtooth.run(small)
+    for twin in (copy.deepcopy(result), pickle.loads(pickle.dumps(result))):
+        assert twin.digest == result.digest and twin.document == result.document
+        assert np.array_equal(
+            twin.series["flows/f.1/cwnd"].values, result.series["flows/f.1/cwnd"].values, equal_nan=True
+        )
+    part = pickle.loads(pickle.dumps(session.result()))
+    assert part.summary == session.summary
+    bare = pickle.loads(pickle.dumps(sawtooth.run(small, record=False)))
+    assert bare.digest == result.digest
+    with pytest.raises(RuntimeError, match="record=True"):
+        _ = bare.series
+
+
+def test_numbers_that_are_none_and_ranges_that_end_before_they_begin_are_refused(small):
+    session = sawtooth.Session(small)
+    session.advance(3)
+    for value in (float("nan"), float("inf"), {"kind": "fixed", "window": float("nan")}):
+        with pytest.raises(sawtooth.DocumentError, match="finite") as caught:
+            session.set("flows/f/sender", value)
+        assert caught.value.path == "flows/f/sender"
+    with pytest.raises(sawtooth.DocumentError, match="finite"):
+        sawtooth.run(small, set={"links/r-d/rate": float("nan")})
+    with pytest.raises(ValueError, match="ends before it begins"):
+        session.measure(2, 1)
+    with pytest.raises(sawtooth.DocumentError, match="lasts 5 s already"):
+        session.extend(1)
+    session.extend(6)
+    assert session.duration == 6
+
+
+def test_a_thread_waits_for_another(small):
+    session = sawtooth.Session(small, duration=60)
+    with ThreadPoolExecutor(4) as pool:
+        runs = [pool.submit(session.advance) for _ in range(2)]
+        asked = [pool.submit(lambda: session.digest) for _ in range(20)]
+    assert {run.result() for run in runs} == {60} and all(len(one.result()) == 16 for one in asked)
+    assert session.digest == sawtooth.run(small, duration=60, record=False).digest
+
+
+def test_an_error_commands_no_terminal(small):
+    with pytest.raises(sawtooth.DocumentError) as caught:
+        sawtooth.run({**small, "\x1b[2J\u202e": 1})
+    assert "\x1b" not in str(caught.value) and "\u202e" not in str(caught.value)

@@ -32,6 +32,8 @@ MOST_CELLS = 10_000
 AHEAD = 2
 #: How long a scheduler, and its first worker, are waited for, in seconds.
 PATIENCE = 5.0
+#: The same for a worker of a cluster that adapts: it may wait in a queue.
+FIRST_WORKER = 3600.0
 #: How often a cell is given to another worker once its own was lost.
 RETRIES = 5
 
@@ -73,11 +75,7 @@ def _connected(client: Client | str) -> Iterator[Client]:
 
 def _check_workers(client: Client) -> None:
     """Refuses workers with another engine before they compute anything."""
-    try:
-        client.wait_for_workers(1, timeout=PATIENCE)
-    except asyncio.TimeoutError as error:
-        address = getattr(client.scheduler, "address", "an unknown address")
-        raise SchedulerError(f"the scheduler at {address} has no workers") from error
+    _wait_for_worker(client)
 
     # Handed over as it is, not by name: a worker may have no such package.
     def engine_there() -> str | None:
@@ -92,6 +90,29 @@ def _check_workers(client: Client) -> None:
     for worker, engine in sorted(found.items()):
         if engine != own:
             raise _mismatch(worker, engine, own)
+
+
+def _wait_for_worker(client: Client) -> None:
+    """Waits for the first worker. A cluster that adapts starts one only when there is something to do."""
+    if client.nthreads():
+        return
+    probe = client.submit(_nothing, pure=False)
+    try:
+        client.wait_for_workers(1, timeout=FIRST_WORKER if _adapts(client) else PATIENCE)
+    except asyncio.TimeoutError as error:
+        address = getattr(client.scheduler, "address", "an unknown address")
+        raise SchedulerError(f"the scheduler at {address} has no workers") from error
+    finally:
+        client.cancel([probe], force=True)
+
+
+def _nothing() -> None:
+    """A task for which a cluster starts a worker."""
+
+
+def _adapts(client: Client) -> bool:
+    """Whether the client's cluster starts workers by itself."""
+    return getattr(client.cluster, "_adaptive", None) is not None
 
 
 def _own_engine() -> str:

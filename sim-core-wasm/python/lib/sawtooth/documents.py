@@ -61,9 +61,13 @@ def plain(value: Any) -> Any:
     raise TypeError(f"a document holds no {type(value).__name__}")
 
 
-def as_json(value: Any) -> str:
-    """A value as JSON."""
-    return json.dumps(value, default=plain, ensure_ascii=False)
+def as_json(value: Any, path: str = "") -> str:
+    """A value as JSON, which has no numbers but finite ones."""
+    try:
+        return json.dumps(value, default=plain, ensure_ascii=False, allow_nan=False)
+    except ValueError as error:
+        told = "a number must be finite" if "JSON compliant" in str(error) else str(error)
+        raise DocumentError(path, told) from None
 
 
 def text_of(document: Any) -> str:
@@ -103,7 +107,7 @@ def scenario_text(
     named = {"seed": seed, "duration": duration, "warmup": warmup}
     changes += [(path, value) for path, value in named.items() if value is not None]
     try:
-        return _engine.changed(text, [(path, as_json(value)) for path, value in changes])
+        return _engine.changed(text, [(path, as_json(value, path)) for path, value in changes])
     except DocumentError:
         if _engine.is_experiment(text):
             raise DocumentError(

@@ -185,8 +185,9 @@ def evaluate(
         What JSON can hold: ``engine``, ``algorithm``, ``against``, ``seeds``, ``complete``, and ``cases``. A case has
         its ``id``, what it is ``about``, the ``digests`` of the candidate's runs, and for each measure ``better``, and
         for ``candidate`` and ``baseline`` the mean over seeds (``mean``), its 95 % interval (``low``, ``high``) and
-        ``runs``; and ``difference``: the algorithm is ``"better"`` or ``"worse"`` where the intervals do not overlap,
-        and ``"none"`` where they do.
+        ``runs``; ``paired``, the same of the differences of the two over the seeds, which both have in common: what a
+        seed does to both is not in it; and ``difference``: the algorithm is ``"better"`` or ``"worse"`` where the
+        interval of these differences leaves out zero, and ``"none"`` where it does not.
 
     Raises:
         DocumentError: There is no such algorithm, or a parameter is wrong.
@@ -218,7 +219,7 @@ def evaluate(
         told.append(_told(case, result.results))
     return {
         "format": "sawtooth-evaluation",
-        "version": 1,
+        "version": 2,
         "engine": _engine.engine(),
         "suite": suite if isinstance(suite, str) else "own",
         "algorithm": algorithm,
@@ -249,6 +250,7 @@ def _told(case: Mapping[str, Any], results: Mapping[str, Any]) -> dict[str, Any]
     measures = []
     for place, (measure, better) in enumerate(case["measures"]):
         candidate, baseline = estimate(0, place), estimate(1, place)
+        paired = _paired(results["cells"], place)
         measures.append(
             {
                 "id": measure["id"],
@@ -257,20 +259,29 @@ def _told(case: Mapping[str, Any], results: Mapping[str, Any]) -> dict[str, Any]
                 "better": better,
                 "candidate": candidate,
                 "baseline": baseline,
-                "difference": _difference(candidate, baseline, better),
+                "paired": paired,
+                "difference": _difference(paired, better),
             }
         )
     digests = [cell["digest"] for cell in results["cells"] if cell["series"] == 0]
     return {"id": case["id"], "about": case["about"], "digests": digests, "measures": measures}
 
 
-def _difference(candidate: Mapping[str, Any], baseline: Mapping[str, Any], better: str) -> str:
-    ends = [one[end] for one in (candidate, baseline) for end in ("low", "high")]
-    if better == "neither" or any(end is None for end in ends):
+def _paired(cells: Sequence[Mapping[str, Any]], measure: int) -> dict[str, Any]:
+    """The differences of a measure between candidate and baseline, seed by seed: common random numbers."""
+    values: list[dict[int, float | None]] = [{}, {}]
+    for cell in cells:
+        values[cell["series"]][cell["seed"]] = cell["values"][measure]
+    candidate, baseline = values
+    both = [(candidate[seed], baseline.get(seed)) for seed in sorted(candidate)]
+    differences = [one - other for one, other in both if one is not None and other is not None]
+    mean, half = _engine.estimate(differences)
+    ends = (None, None) if mean is None or half is None else (mean - half, mean + half)
+    return {"mean": mean, "low": ends[0], "high": ends[1], "runs": len(differences)}
+
+
+def _difference(paired: Mapping[str, Any], better: str) -> str:
+    low, high = paired["low"], paired["high"]
+    if better == "neither" or low is None or low <= 0 <= high:
         return "none"
-    low, high, other_low, other_high = ends
-    if low > other_high:
-        return "better" if better == "more" else "worse"
-    if high < other_low:
-        return "worse" if better == "more" else "better"
-    return "none"
+    return "better" if (low > 0) == (better == "more") else "worse"

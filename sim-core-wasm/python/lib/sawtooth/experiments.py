@@ -270,6 +270,17 @@ class ExperimentResult:
         self._cells = cells
         self._others = others
 
+    def __getstate__(self) -> tuple[Any, ...]:
+        others = [(setting, choice, grid.text, cells) for setting, choice, grid, cells in self._others]
+        return self._grid.text, self._cells, others
+
+    def __setstate__(self, state: tuple[Any, ...]) -> None:
+        text, self._cells, others = state
+        self._grid = _engine.Grid(text)
+        self._others = [
+            (setting, choice, _engine.Grid(other), cells) for setting, choice, other, cells in others
+        ]
+
     @property
     def cells(self) -> list[Cell]:
         """The cells that have run, by number."""

@@ -131,16 +131,37 @@ class Result(Recording):
     Without a recording (``record=False``) there are summary, digest and document alone.
     """
 
-    def __init__(self, text: str, session: _engine.Session | None, summary: str | None) -> None:
+    def __init__(
+        self, text: str, session: _engine.Session | None, summary: str | None, until: float | None = None
+    ) -> None:
         self._text = text
         self._kept = session
         self._summary_text = summary
+        #: How far it is recorded; None where it is not.
+        self._until = until
 
     @property
     def _session(self) -> _engine.Session:  # type: ignore[override]
-        if self._kept is None:
+        if self._until is None:
             raise RuntimeError("nothing was recorded: run it with record=True")
+        if self._kept is None:
+            # It was written and read: the same document gives the same recording.
+            self._kept = _recorded(self._text, self._until)
         return self._kept
+
+    def __getstate__(self) -> tuple[str, str, float | None]:
+        return self._text, json.dumps(self.summary), self._until
+
+    def __setstate__(self, state: tuple[str, str, float | None]) -> None:
+        self._text, self._summary_text, self._until = state
+        self._kept = None
+
+    def __copy__(self) -> Result:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Result:
+        """Itself: a result stays as it is."""
+        return self
 
     @property
     def document(self) -> dict[str, Any]:
@@ -207,7 +228,13 @@ def run(
     text = scenario_text(document, set, seed, duration, warmup)
     if not record:
         return Result(text, None, _engine.run(text))
+    session = _recorded(text)
+    return Result(text, session, session.summary(), session.recorded_until)
+
+
+def _recorded(text: str, until: float | None = None) -> _engine.Session:
+    """The run of a document with its recording."""
     session = _engine.Session(text, BUDGET)
-    session.advance(session.duration)
+    session.advance(session.duration if until is None else until)
     session.keep_recording()
-    return Result(text, session, session.summary())
+    return session

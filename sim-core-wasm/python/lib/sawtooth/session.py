@@ -8,6 +8,7 @@ from typing import Any
 
 from . import _engine
 from .documents import Document, as_json, scenario_text
+from .errors import DocumentError
 from .result import BUDGET, Recording, Result
 
 __all__ = ["Session"]
@@ -115,14 +116,16 @@ class Session(Recording):
         Raises:
             DocumentError: The path or the value is wrong. Nothing has changed then.
         """
-        return json.loads(self._session.set(path, as_json(value)))
+        return json.loads(self._session.set(path, as_json(value, path)))
 
     def extend(self, duration: float) -> None:
         """Lets the run go on until `duration`, in seconds.
 
         Raises:
-            DocumentError: That is longer than a run may last.
+            DocumentError: That is longer than a run may last, or shorter than this one lasts.
         """
+        if duration < self.duration:
+            raise DocumentError("duration", f"the run lasts {self.duration:g} s already, and goes on until then")
         self._session.extend(duration)
 
     def snapshot(self) -> Session:
@@ -131,11 +134,27 @@ class Session(Recording):
         twin._session = self._session.snapshot()
         return twin
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Session:
+        return self.snapshot()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """The document with every change in it, and the instants: it is run again where it is read."""
+        return _again, (self._session.document(), self.recorded_until, self.now)
+
     def result(self) -> Result:
         """What has come of the run so far, as a result that stays as it is."""
         kept = self._session.snapshot()
         kept.keep_recording()
-        return Result(kept.document(), kept, kept.summary())
+        return Result(kept.document(), kept, kept.summary(), kept.recorded_until)
 
     def __repr__(self) -> str:
         return f"<sawtooth.Session at {self.now:g} s of {self.duration:g} s>"
+
+
+def _again(text: str, until: float, now: float) -> Session:
+    """A session as it was when it was written."""
+    session = Session(text)
+    session.advance(until)
+    if now < until:
+        session.seek(now)
+    return session
