@@ -79,6 +79,13 @@ describe('the settings of a frame', () => {
     for (const text of ['', '*', 'null', 'school.example', 'javascript:1', 'data:,'])
       expect(originOf(text)).toBe(null);
   });
+
+  it('take no wildcard for an origin', () => {
+    for (const text of ['http://*.x', 'https://*', 'https://*.school.example:8443/', 'http://%2a.x'])
+      expect(originOf(text), text).toBe(null);
+    // A star in the path is no part of the origin.
+    expect(originOf('https://a.example/*')).toBe('https://a.example');
+  });
 });
 
 describe('a snippet', () => {

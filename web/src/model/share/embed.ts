@@ -106,11 +106,14 @@ export function readEmbed(search: string): { settings: EmbedSettings; problems: 
   return { settings, problems };
 }
 
-/** The origin that a text names, which may be a whole address; null where it is none. */
+/**
+ * The origin that a text names, which may be a whole address; null where it is none.
+ * `URL` takes a star for a letter of the host, but no page has such an origin.
+ */
 export function originOf(text: string): string | null {
   try {
-    const { origin, protocol } = new URL(text);
-    return /^https?:$/.test(protocol) ? origin : null;
+    const { origin, protocol, hostname } = new URL(text);
+    return /^https?:$/.test(protocol) && !hostname.includes('*') ? origin : null;
   } catch {
     return null;
   }
