@@ -283,7 +283,7 @@ async function forgotten(page: Page, context: BrowserContext, origin: string): P
   });
 }
 
-/** What a whole browser asks for by itself where a file names no icon, from the root of the host: not from the site. */
+/** An icon that a whole browser asks the root of the host for where a file names none: the site has no part in it. */
 const ICON = /^https?:\/\/[^/]+\/favicon\.ico$/;
 
 /** A page that must not complain in its console. */

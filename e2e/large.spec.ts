@@ -172,7 +172,7 @@ test('A link that would inflate to a gigabyte is refused, and the run goes on', 
   const bomb = Buffer.concat([...Array<Buffer>(100).fill(blocks), deflateRawSync('')]);
   await open(page);
   const before = await documentOf(page);
-  // What the browser's own stream is given bounds what it can have unpacked.
+  // The bytes that the browser's own stream is given bound those that it can have unpacked.
   await page.evaluate(() => {
     const Own = DecompressionStream;
     const given = Object.assign(window, { unpacking: 0 });

@@ -122,9 +122,6 @@ function startAutosave(laboratory: Laboratory): void {
   setTimeout(look, LOOK_AGAIN_MS);
   // Another tab may have taken or removed the offered work.
   addEventListener('storage', look);
-  autosave.store.subscribe(({ full }, before) => {
-    if (full && !before.full) laboratory.active.tell({ tone: 'grave', ...texts.notices.notKept });
-  });
   // The last event that a page is sure to get before it may be discarded.
   document.addEventListener('visibilitychange', () => autosave.save());
   addEventListener('pagehide', () => autosave.save());

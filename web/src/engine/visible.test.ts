@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ProblemError } from './types';
 import { visible, visibleIn } from './visible';
 
-it('what commands or turns is written out, and any script stays as it is', () => {
+it('commands and turned text are written out, and any script stays as it is', () => {
   expect(visible('a\tb\r\nc é 東京 القاهرة 👩\u200d🚀')).toBe(
     'a\tb\r\nc é 東京 القاهرة 👩\u200d🚀',
   );

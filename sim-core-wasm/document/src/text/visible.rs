@@ -28,7 +28,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_commands_or_turns_is_written_out() {
+    fn commands_and_turned_text_are_written_out() {
         let cases = [
             ("a\tb\nc é 東京 القاهرة", "a\tb\nc é 東京 القاهرة"),
             ("\u{1b}[31mred\u{7}\r", "\\u001b[31mred\\u0007\\u000d"),

@@ -468,11 +468,7 @@ fn a_name_turns_no_text_beside_it() {
     let session = Session::open(&named, 1_000_000).expect("valid");
     assert_eq!(session.describe().name, "a\\u202eb\\u001bc");
     assert_eq!(
-        session
-            .document()
-            .tree()
-            .get("name")
-            .and_then(Json::as_text),
+        session.document.tree().get("name").and_then(Json::as_text),
         Some("a\u{202e}b\u{1b}c"),
         "the document keeps what was written"
     );

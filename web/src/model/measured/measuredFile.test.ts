@@ -3,7 +3,10 @@ import { ProblemError } from '../../engine/types';
 import type { Found, Measured, Wish } from '../../generated/measured';
 import { MeasuredFile, type MeasuredSource } from './measuredFile';
 
-const FOUND: Found = { contents: { kind: 'sockets', sockets: [], timed: true }, notes: [] };
+const FOUND: Found = {
+  contents: { kind: 'sockets', sockets: [], instants: null, after: false },
+  notes: [],
+};
 const MEASURED: Measured = {
   name: 'a',
   start: 0,
@@ -62,7 +65,9 @@ it('reads a file piece by piece, and tells how far it is', async () => {
 it('of several choices only the last is read to its end', async () => {
   const asked: string[] = [];
   const reading = new MeasuredFile(file(9), scripted(asked));
-  const choices = ['a', 'b', 'c'].map((name) => reading.choose({ kind: 'socket', name, every: 1 }));
+  const choices = ['a', 'b', 'c'].map((name) =>
+    reading.choose({ kind: 'socket', name, every: 1, clock: null, after: false }),
+  );
   await Promise.all(choices);
   expect(asked.filter((kind) => kind === 'chosen')).toHaveLength(1);
   expect(reading.store.getState()).toMatchObject({ measured: MEASURED, progress: null });
@@ -122,11 +127,11 @@ it('says so when a reader crashes on what a link should get, unless it was close
       },
     }),
   );
-  await reading.choose({ kind: 'socket', name: 'a', every: 1 });
+  await reading.choose({ kind: 'socket', name: 'a', every: 1, clock: null, after: false });
   expect(await reading.schedule('{}', WISH)).toBeNull();
   expect(asked.at(-1)).toBe('closed');
   expect(reading.store.getState()).toMatchObject({ failed: true, measured: null });
-  await reading.choose({ kind: 'socket', name: 'a', every: 1 });
+  await reading.choose({ kind: 'socket', name: 'a', every: 1, clock: null, after: false });
   const scheduled = reading.schedule('{}', WISH);
   // The question is on its way before the reader is closed.
   await Promise.resolve();

@@ -81,7 +81,12 @@ describe('the settings of a frame', () => {
   });
 
   it('take no wildcard for an origin', () => {
-    for (const text of ['http://*.x', 'https://*', 'https://*.school.example:8443/', 'http://%2a.x'])
+    for (const text of [
+      'http://*.x',
+      'https://*',
+      'https://*.school.example:8443/',
+      'http://%2a.x',
+    ])
       expect(originOf(text), text).toBe(null);
     // A star in the path is no part of the origin.
     expect(originOf('https://a.example/*')).toBe('https://a.example');

@@ -26,6 +26,9 @@ export interface LivingPages {
   alive(): Promise<ReadonlySet<string>>;
 }
 
+/** Why work is not saved: there is no space, or the browser lets nothing be stored. */
+export type Unsaved = 'full' | 'blocked';
+
 /** Work that can be opened again. */
 export interface SavedWork {
   key: string;
@@ -44,9 +47,8 @@ export interface EditedWork {
 }
 
 const PREFIX = 'sawtooth-work.';
-/** The most entries of other pages; older ones are removed. */
+/** The most entries of closed pages that are kept beside the latest; older ones are removed. */
 const MOST_ENTRIES = 4;
-const LONGEST_MS = 30 * 24 * 3600 * 1000;
 /** A drag changes a document 20 times a second. */
 const LEAST_GAP_MS = 1000;
 
@@ -59,10 +61,10 @@ export interface AutosaveOptions {
 }
 
 export class Autosave {
-  /** The latest work of a closed page, and whether there was no space for that of this one. */
-  readonly store = createStore<{ latest: SavedWork | null; full: boolean }>(() => ({
+  /** The latest work of a closed page, and why that of this one is not saved, if it is not. */
+  readonly store = createStore<{ latest: SavedWork | null; unsaved: Unsaved | null }>(() => ({
     latest: null,
-    full: false,
+    unsaved: null,
   }));
   #options: AutosaveOptions;
   /** Documents as they were opened, which are not worth saving. */
@@ -82,10 +84,12 @@ export class Autosave {
   async look(): Promise<void> {
     const alive = await this.#options.pages.alive();
     const { latest: before } = this.store.getState();
-    if (this.#postponed) return;
-    const [latest = null] = this.#entries().filter(
+    const closed = this.#entries().filter(
       ({ key }) => !alive.has(pageOf(key)) && pageOf(key) !== this.#options.page,
     );
+    for (const { key } of closed.splice(MOST_ENTRIES + 1)) this.#remove(key);
+    if (this.#postponed) return;
+    const [latest = null] = closed;
     if (latest?.key !== before?.key || latest?.savedAt !== before?.savedAt)
       this.store.setState({ latest });
   }
@@ -169,25 +173,27 @@ export class Autosave {
     this.#written = { key, text: work.text };
   }
 
+  /** Never at the cost of other work: what cannot be saved is said, and tried again with the next change. */
   #write(key: string, entry: string): boolean {
-    const older = this.#entries().filter((one) => one.key !== key);
-    for (const one of older.splice(MOST_ENTRIES)) this.#remove(one.key);
-    for (;;) {
-      try {
-        const storage = this.#options.storage();
-        storage?.setItem(key, entry);
-        this.store.setState({ full: false });
-        return storage !== null;
-      } catch {
-        // No space: the oldest work is removed for the latest.
-        const oldest = older.pop();
-        if (!oldest) {
-          this.store.setState({ full: true });
-          return false;
-        }
-        this.#remove(oldest.key);
-      }
+    let unsaved: Unsaved | null = null;
+    try {
+      const storage = this.#options.storage();
+      if (storage) storage.setItem(key, entry);
+      else unsaved = 'blocked';
+    } catch (thrown) {
+      const full = thrown instanceof DOMException && thrown.name === 'QuotaExceededError';
+      unsaved = full ? 'full' : 'blocked';
     }
+    if (unsaved !== this.store.getState().unsaved) this.store.setState({ unsaved });
+    return unsaved === null;
+  }
+
+  /** All that is saved, that of other pages too, and the work that is open here as it is now. */
+  everything(): readonly Pick<SavedWork, 'name' | 'document'>[] {
+    const work = this.#work;
+    const { name = '' } = work ? readScenario(work.text) : {};
+    const own = work ? [{ name, document: work.shown() }] : [];
+    return [...own, ...this.#entries().filter(({ key }) => key !== this.#written?.key)];
   }
 
   #remove(key: string): void {
@@ -198,7 +204,7 @@ export class Autosave {
     }
   }
 
-  /** All saved work, the latest first; old and invalid entries are removed. */
+  /** All saved work, the latest first. What cannot be read stays: another version may have written it. */
   #entries(): SavedWork[] {
     const found: SavedWork[] = [];
     try {
@@ -208,8 +214,7 @@ export class Autosave {
       for (const key of keys) {
         if (!key?.startsWith(PREFIX)) continue;
         const entry = entryOf(key, storage.getItem(key));
-        if (entry && this.#options.clock() - entry.savedAt < LONGEST_MS) found.push(entry);
-        else storage.removeItem(key);
+        if (entry) found.push(entry);
       }
     } catch {
       // Entries that cannot be read are not offered.

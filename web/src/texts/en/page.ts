@@ -202,10 +202,6 @@ export const page = {
     rebuilt:
       'The engine stopped and was started again. The run has been rebuilt from its scenario.',
     refused: 'This was refused',
-    notKept: {
-      title: 'The browser has no space to keep your changes',
-      detail: 'They are lost when this page is closed: share or download the scenario before.',
-    },
     unsaved: (name: string) => `What you wrote for the lesson of “${name}” is not saved.`,
     unsavedHelp: 'Undo leads back to it; it is kept until the page is closed.',
     removed: (
@@ -271,6 +267,12 @@ export const page = {
     open: 'Open',
     forget: 'Forget',
     later: 'Not now',
+    unsaved: {
+      label: 'Not saved',
+      full: 'Your changes are not saved: the browser has no space left for this site.',
+      blocked: 'Your changes are not saved: the browser does not let this site store anything.',
+      download: 'Download all work as files',
+    },
   },
 
   dialog: { close: 'Close' },

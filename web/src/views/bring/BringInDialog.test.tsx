@@ -2,7 +2,11 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ProgramReply, ProgramRequest } from '../../engine/programs/programClient';
+import type {
+  ProgramHandover,
+  ProgramReply,
+  ProgramRequest,
+} from '../../engine/programs/programClient';
 import { ScriptedWorker } from '../../engine/worker/scripted';
 import type { Found, Measured, MeasuredAnswers, MeasuredQuery } from '../../generated/measured';
 import { Laboratory } from '../../model/laboratory';
@@ -58,7 +62,13 @@ class Reader {
   onerror = null;
   #ended = false;
 
-  postMessage({ id, query: { kind } }: ProgramRequest<MeasuredQuery>): void {
+  postMessage(asked: ProgramRequest<MeasuredQuery> | ProgramHandover): void {
+    // The program itself comes once it is fetched.
+    if (!('query' in asked)) return;
+    const {
+      id,
+      query: { kind },
+    } = asked;
     const answers: Partial<MeasuredAnswers> = { [kind]: null, found: FOUND, chosen: MEASURED };
     const data: ProgramReply = { kind: 'done', id, answers, bytes: new Uint8Array(), seconds: 0 };
     const ready = (kind === 'take' ? held : null) ?? Promise.resolve();

@@ -77,7 +77,7 @@ function counted(value: object): { value: object; steps: () => number } {
   return { value: new Proxy(value, handler), steps: () => steps };
 }
 
-it('what is too large is refused, however it is wrapped, after a bounded number of steps', () => {
+it('a value that is too large is refused, however it is wrapped, after a bounded number of steps', () => {
   const set = (value: unknown) => read({ sawtooth: 1, id: 1, command: 'set', path: 'seed', value });
   const boxed = new String('x'.repeat(2 * MOST_BYTES));
   const of = (length: number) =>

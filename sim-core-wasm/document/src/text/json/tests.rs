@@ -18,6 +18,8 @@ fn texts_survive_reading_and_writing() {
     ] {
         assert_eq!(Json::parse(text).expect("valid").compact(), text);
     }
+    // Editors of Windows begin texts with one.
+    assert_eq!(Json::parse("\u{feff}[1]").expect("valid").compact(), "[1]");
     // Other spellings of the same numbers.
     assert_eq!(Json::parse("10e6").expect("valid").compact(), "10000000");
     assert_eq!(
@@ -90,7 +92,7 @@ fn text_that_is_not_json_is_refused_with_its_line() {
         r#""\ud800""#,
         r#""\ud800A""#,
         r#""\udc00""#,
-        "\u{feff}1",
+        "\u{feff}\u{feff}1",
         "[0, 1e999]",
     ] {
         let told = problem(text);
