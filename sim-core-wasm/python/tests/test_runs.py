@@ -63,7 +63,7 @@ def test_changes_come_before_the_run(small, said):
         ({"links/r-d/rat": 1}, "links/r-d/rat", "unknown key (did you mean rate?)"),
         ({"links/r-d/rate": 0}, "links/r-d/rate", "must be"),
         ({"links/r-d/rate": "fast"}, "links/r-d/rate", "must be"),
-        ({"links/r-d/rate": float("nan")}, "links/r-d/rate", "not JSON"),
+        ({"links/r-d/rate": float("nan")}, "links/r-d/rate", "must be finite"),
         ({"flows/f/sender": "cubik"}, "flows/f/sender", "did you mean cubic?"),
         ({"nowhere": 1}, "nowhere", "unknown"),
         ({"seed": -1}, "seed", "must be"),

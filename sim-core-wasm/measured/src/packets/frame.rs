@@ -437,6 +437,7 @@ fn ipv6(rest: Rest<'_>) -> Option<(Next, Rest<'_>)> {
 }
 
 /// The IP packet that a segment came in.
+#[derive(Clone, Copy)]
 struct Carrier {
     ends: [IpAddr; 2],
     id: u16,
