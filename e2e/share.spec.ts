@@ -121,6 +121,7 @@ test('edits are offered again at another visit, a plain example is not', async (
   await expect(offer).toContainText(/Your changes to “.+” from \d\d:\d\d are kept/);
   expect(await interventions(page)).toEqual([]);
   // It covers nothing: the parts of the page begin below it, and the axis is in sight.
+  await expect(page.getByRole('main')).toBeVisible();
   const bar = await offer.boundingBox();
   const parts = await page.getByRole('main').boundingBox();
   expect(bar && parts && bar.y + bar.height <= parts.y + 1).toBe(true);

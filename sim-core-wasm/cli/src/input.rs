@@ -127,7 +127,7 @@ mod tests {
         let text = experiment();
         let file = read(text.as_bytes(), "grid.json").expect_err("it is too long");
         let fragment = link::made(&text);
-        let link = super::text(&format!("https://a.example/#{fragment}")).expect_err("too long");
+        let link = super::text(format!("https://a.example/#{fragment}")).expect_err("too long");
         let parsed = Json::parse(&text).expect_err("it is too long");
         for problem in [file, link, parsed] {
             let told = problem.to_string();

@@ -117,6 +117,10 @@ enum TimeUnit {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
+#[allow(
+    clippy::enum_variant_names,
+    reason = "the names are those of the options"
+)]
 enum DateName {
     /// 28/11/2026
     DayFirst,

@@ -210,15 +210,12 @@ fn decoded(text: &str) -> String {
             .bytes()
             .take(LONGEST_ENTITY)
             .position(|byte| byte == b';');
-        match end.and_then(|end| Some((end, entity(rest.get(1..end)?)?))) {
-            Some((end, letter)) => {
-                out.push(letter);
-                rest = &rest[end + 1..];
-            }
-            None => {
-                out.push('&');
-                rest = &rest[1..];
-            }
+        if let Some((end, letter)) = end.and_then(|end| Some((end, entity(rest.get(1..end)?)?))) {
+            out.push(letter);
+            rest = &rest[end + 1..];
+        } else {
+            out.push('&');
+            rest = &rest[1..];
         }
     }
     out + rest

@@ -191,7 +191,7 @@ fn named_rate(text: &str) -> Option<f64> {
     if kind.starts_with("base") {
         return Some(number * 1e6);
     }
-    (giga[1..].contains(&kind) || kind.starts_with(giga[0])).then(|| number * 1e9)
+    (giga[1..].contains(&kind) || kind.starts_with(giga[0])).then_some(number * 1e9)
 }
 
 /// A number of units. To divide by a whole number is exact where to multiply by its inverse

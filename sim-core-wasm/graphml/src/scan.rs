@@ -256,6 +256,7 @@ impl<'a> Scanner<'a> {
 }
 
 #[cfg(test)]
+#[allow(clippy::format_collect, reason = "a text of a test, made once")]
 mod tests {
     use super::*;
 

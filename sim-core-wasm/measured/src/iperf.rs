@@ -19,6 +19,7 @@ const MOST_INTERVALS: usize = 2_000_000;
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
+#[allow(clippy::struct_field_names, reason = "the names are iperf3's")]
 pub(crate) struct Start {
     connecting_to: Host,
     timestamp: Timestamp,
@@ -421,5 +422,5 @@ fn prefixed(prefix: &str, base: f64) -> Option<f64> {
     let power = ["", "K", "M", "G", "T"]
         .iter()
         .position(|own| *own == prefix)?;
-    Some(base.powi(power as i32))
+    Some((0..power).fold(1.0, |factor, _| factor * base))
 }

@@ -156,6 +156,7 @@ pub enum Choice {
     Trace,
 }
 
+#[allow(clippy::large_enum_variant, reason = "there is one of them")]
 enum Part {
     Head(Vec<u8>),
     Connections(Feed, Box<Connections>),
@@ -487,6 +488,7 @@ impl Reader {
     ///
     /// # Errors
     /// When there is nothing of it.
+    #[allow(clippy::too_many_lines, reason = "one arm for each kind of file")]
     pub fn chosen(mut self) -> Result<Chosen, Problem> {
         let mut notes = self.end()?;
         match self.part {

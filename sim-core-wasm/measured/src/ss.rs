@@ -140,10 +140,9 @@ impl Log {
 fn first_instant(words: &[&str], whole: bool) -> Option<Written> {
     let most = words.len();
     let least = if whole { most } else { 1 };
-    let instant = (least..=most)
+    (least..=most)
         .rev()
-        .find_map(|count| written(&words[..count].join(" ")));
-    instant
+        .find_map(|count| written(&words[..count].join(" ")))
 }
 
 /// The columns of a line of a socket.
@@ -161,15 +160,14 @@ fn columns(words: &[&str]) -> Option<Columns> {
     let queues = words.windows(4).take(MOST_WORDS + 4).position(|four| {
         is_count(four[0]) && is_count(four[1]) && is_address(four[2]) && is_address(four[3])
     });
-    let (ends, ahead) = match queues {
-        Some(at) => (at + 2, at),
-        None => {
-            // Some leave the queues out.
-            let at = words
-                .windows(2)
-                .position(|two| is_end(two[0]) && is_end(two[1]))?;
-            (at, at)
-        }
+    let (ends, ahead) = if let Some(at) = queues {
+        (at + 2, at)
+    } else {
+        // Some leave the queues out.
+        let at = words
+            .windows(2)
+            .position(|two| is_end(two[0]) && is_end(two[1]))?;
+        (at, at)
     };
     let state = ahead.checked_sub(1).filter(|at| is_state(words[*at]));
     let net = state
@@ -472,6 +470,7 @@ impl SocketReader {
 
     /// # Errors
     /// When the log has no such socket.
+    #[allow(clippy::too_many_lines, reason = "a list of the series that there are")]
     pub(crate) fn finish(self) -> Result<Measured, Problem> {
         let Some(start) = self.start else {
             let why = if self.untimed + self.waiting.len() as u64 > 0 {

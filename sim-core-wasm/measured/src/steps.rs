@@ -130,9 +130,12 @@ mod tests {
         bytes
     }
 
+    /// Makes a file of so many parts.
+    type Made = fn(usize) -> Vec<u8>;
+
     #[test]
     fn twice_the_file_is_twice_the_work() {
-        let kinds: [(&str, fn(usize) -> Vec<u8>); 5] = [
+        let kinds: [(&str, Made); 5] = [
             ("ss", log),
             ("a table", table),
             ("iperf", iperf),

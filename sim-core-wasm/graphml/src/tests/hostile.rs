@@ -94,6 +94,7 @@ fn entities_are_not_expanded_and_files_are_not_asked_for() {
 
 /// These took half a minute, and half a second.
 #[test]
+#[allow(clippy::format_collect, reason = "a text of a test, made once")]
 fn namespaces_in_one_another_and_many_attributes_are_refused_before_they_are_parsed() {
     let nested: String = (0..3000)
         .map(|at| format!("<a xmlns:n{at}=\"u{at}\">"))

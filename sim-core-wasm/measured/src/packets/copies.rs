@@ -23,6 +23,7 @@ const NEAR: u64 = 2_000_000;
 const NEXT: u64 = 20_000;
 
 /// The marks of a packet.
+#[allow(clippy::struct_field_names, reason = "a mark is one of the marks")]
 pub(super) struct Mark {
     pub(super) ends: [Endpoint; 2],
     pub(super) mark: u64,

@@ -435,6 +435,7 @@ fn udp(ports: [u16; 2], inside: &[u8]) -> Vec<u8> {
 
 /// As RFC 3032, 2784, 7348, 8926 and 1042, 3GPP TS 29.281, IEEE 802.11 and radiotap.org have them.
 #[test]
+#[allow(clippy::too_many_lines, reason = "a table of headers")]
 fn headers_around_ip_are_looked_through() {
     let tunnel =
         |port: u16, inside: Vec<u8>| ethernet(0x0800, &carrying(17, &udp([50_000, port], &inside)));

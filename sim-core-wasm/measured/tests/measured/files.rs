@@ -373,7 +373,11 @@ fn logged(instants: [&str; 3], place: fn(&str, &str) -> String) -> String {
     samples.collect()
 }
 
+/// Where an instant stands beside its sample.
+type Placed = fn(&str, &str) -> String;
+
 #[test]
+#[allow(clippy::format_collect, reason = "a text of a test, made once")]
 fn logs_have_their_instants_in_any_form_and_anywhere() {
     let forms = [
         ["1700000000", "1700000001", "1700000003"],
@@ -419,7 +423,7 @@ fn logs_have_their_instants_in_any_form_and_anywhere() {
         ["23:59:58", "23:59:59", "00:00:01"],
         ["ts 100.5", "ts 101.5", "ts 103.5"],
     ];
-    let places: [(&str, fn(&str, &str) -> String); 6] = [
+    let places: [(&str, Placed); 6] = [
         ("before", |instant, sample| format!("{instant}\n{sample}")),
         ("named", |instant, sample| {
             format!("--- Time: {instant} ---\n{sample}")
@@ -522,6 +526,7 @@ ESTAB 0 0 host.example:ssh [fe80::1%eth0]:40003
 }
 
 #[test]
+#[allow(clippy::too_many_lines, reason = "a table of files")]
 fn the_instants_of_a_table_are_told_by_all_of_its_rows() {
     let rows = |instants: &[&str]| {
         let rows = instants
