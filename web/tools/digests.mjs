@@ -115,7 +115,7 @@ async function chromium(browser, host) {
     const load = (/** @type {string} */ name) => import(name);
     const { default: ready, Session } = await load('/engine/sawtooth.js');
     const drives = await load('/tools/replay.mjs');
-    await ready();
+    await ready({ module_or_path: '/engine/sawtooth_bg.wasm' });
     return (/** @type {string} */ text, /** @type {Drive} */ drive) => {
       const session = new Session(text, budget);
       /** @type {Outcome} */

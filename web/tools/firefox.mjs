@@ -45,7 +45,7 @@ async function sameDigests(browser, host, program) {
     const load = (/** @type {string} */ name) => import(name);
     const { default: ready, Session } = await load('/engine/sawtooth.js');
     const { straight } = await load('/tools/replay.mjs');
-    await ready();
+    await ready({ module_or_path: '/engine/sawtooth_bg.wasm' });
     return (/** @type {string} */ text) => {
       const session = new Session(text, budget);
       /** @type {string} */
