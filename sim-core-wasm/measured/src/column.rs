@@ -2,9 +2,10 @@
 
 use sawtooth_document::Problem;
 
+use crate::contents::Choice;
 use crate::csv::{self, Dialect};
 use crate::envelope::Envelope;
-use crate::reader::{Choice, Chosen, checked};
+use crate::reader::{Chosen, checked};
 use crate::schedule::{Samples, unit};
 use crate::times::{Ends, Ticker, in_seconds};
 use crate::{Look, Measured, Quantity, Series};

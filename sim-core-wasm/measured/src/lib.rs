@@ -10,6 +10,7 @@
 //! ([`Reader::choose`]). What a table says of a rate, a delay or a loss becomes a link's own with [`schedule`].
 
 mod column;
+mod contents;
 mod csv;
 pub mod envelope;
 mod flent;
@@ -32,9 +33,10 @@ use serde::{Deserialize, Serialize};
 
 use envelope::Envelope;
 
+pub use contents::{Choice, Contents, Found};
 pub use csv::{Column, Decimal, Dialect, Table};
 pub use packets::{Connection, MOST_CONNECTIONS, Transport};
-pub use reader::{Choice, Chosen, Contents, Found, Reader};
+pub use reader::{Chosen, Reader};
 pub use ss::Socket;
 pub use times::{Clock, ClockUnit, DateOrder, Instants};
 pub use tracks::{Listed, Program};

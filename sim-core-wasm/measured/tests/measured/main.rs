@@ -1,6 +1,8 @@
 //! Files of others, brought in: against the runs that our own captures are of, and against what was written.
 
 mod captures;
+mod clocks;
+mod encapsulated;
 mod files;
 mod hostile;
 mod links;

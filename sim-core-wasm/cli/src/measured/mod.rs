@@ -1,20 +1,21 @@
 //! `sawtooth import` of what others measured: captures, tables, logs of ss, Flent's data files, what iperf3 prints, traces.
 
-use std::fmt::Write as _;
+mod listing;
+mod options;
+
 use std::fs::{self, File};
 use std::io::{self, Read};
 
-use clap::{Args, ValueEnum};
-use sawtooth_document::{Problem, csv_cell};
+use clap::Args;
+use sawtooth_document::Problem;
 use sawtooth_graphml::decode;
 use sawtooth_measured::schedule::{Form, Property, Way, Wish};
-use sawtooth_measured::{
-    Choice, Chosen, Clock, ClockUnit, Column, Connection, Contents, DateOrder, Found, Instants,
-    Listed, Measured, Program, Quantity, Reader, Socket, Table, Transport,
-};
+use sawtooth_measured::{Choice, Chosen, Column, Contents, Quantity, Reader, Table};
 
-use crate::table::table;
 use crate::{Failure, graphml, input, json, print, tell};
+
+use listing::{csv, figures, listed};
+use options::{FormName, Options, PropertyName, StampName, WayName};
 
 /// Bytes that are read at a time.
 const PIECE: usize = 1 << 20;
@@ -25,9 +26,6 @@ const HEAD: usize = 1 << 16;
 /// The most of standard input that is kept: it is read twice.
 const MOST_INPUT: u64 = 500_000_000;
 
-/// The most connections, sockets or series that are listed.
-const MOST_LISTED: usize = 40;
-
 /// A file to bring in.
 #[derive(Args)]
 pub(crate) struct Request {
@@ -35,159 +33,6 @@ pub(crate) struct Request {
     graphml: graphml::Import,
     #[command(flatten)]
     measured: Options,
-}
-
-#[derive(Args)]
-#[command(next_help_heading = "Captures, tables, logs of ss, Flent, iperf3, Mahimahi")]
-struct Options {
-    /// Print the series of this connection or flow of a capture as CSV: its number in the list
-    #[arg(long, value_name = "N", group = "part")]
-    connection: Option<usize>,
-    /// Of a connection take the data of the end with fewer bytes
-    #[arg(long, requires = "connection")]
-    reverse: bool,
-    /// Seconds of each rate of a capture
-    #[arg(long, value_name = "S", default_value_t = 0.1)]
-    interval: f64,
-    /// Print the series of this socket of a log of ss as CSV: its number in the list
-    #[arg(long, value_name = "N", group = "part")]
-    socket: Option<usize>,
-    /// Print this series of Flent or iperf3 as CSV; may be repeated
-    #[arg(long = "series", value_name = "NAME", group = "part")]
-    series: Vec<String>,
-    /// Take the values of this column of a table: its name or number
-    #[arg(long, value_name = "COLUMN", group = "part")]
-    value: Option<String>,
-    /// Their unit: bit/s, kbit/s, Mbit/s, B/s, s, ms, share, %, … ; that of the column's name unless given
-    #[arg(long, value_name = "UNIT")]
-    unit: Option<String>,
-    /// The column of instants: its name or number; the first that rises unless given
-    #[arg(long, value_name = "COLUMN")]
-    time: Option<String>,
-    /// Unit of instants that are numbers, of a table or a log; told by the file unless given
-    #[arg(long, value_enum, value_name = "UNIT")]
-    time_unit: Option<TimeUnit>,
-    /// Order of dates that are numbers; told by the file unless given
-    #[arg(long, value_enum)]
-    dates: Option<DateName>,
-    /// Where the instants of a log of ss stand; told by the file unless given
-    #[arg(long, value_enum)]
-    stamps: Option<StampName>,
-    /// The order of the rows of a table; told by the file unless given
-    #[arg(long, value_enum)]
-    rows: Option<RowName>,
-    /// Seconds between rows or samples where the file has no instants
-    #[arg(long, value_name = "S", default_value_t = 1.0)]
-    every: f64,
-    /// Print this scenario with what was read given to a link
-    #[arg(long, value_name = "SCENARIO", requires = "link")]
-    into: Option<String>,
-    /// The id of the link
-    #[arg(long, value_name = "ID", requires = "into")]
-    link: Option<String>,
-    /// Its property; told by the unit unless given
-    #[arg(long, value_enum, requires = "into")]
-    property: Option<PropertyName>,
-    /// Its direction: from its first node to its second, back, or both
-    #[arg(long, value_enum, default_value_t = WayName::Both)]
-    way: WayName,
-    /// As a capacity trace, which repeats, or as changes over time; a trace where it fits unless given
-    #[arg(long = "as", value_enum, requires = "into")]
-    form: Option<FormName>,
-    /// Multiply values by this: 0.5 makes delays of round trips
-    #[arg(long, value_name = "FACTOR", default_value_t = 1.0)]
-    scale: f64,
-    /// The most changes; of more samples neighbours become one
-    #[arg(long, value_name = "N", default_value_t = 1000)]
-    most: usize,
-    /// Begin changes again at the end of the file, until the run ends
-    #[arg(long)]
-    repeat: bool,
-    /// Print JSON instead of a list or CSV
-    #[arg(long)]
-    json: bool,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum TimeUnit {
-    S,
-    Ms,
-    Us,
-    Ns,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-#[allow(
-    clippy::enum_variant_names,
-    reason = "the names are those of the options"
-)]
-enum DateName {
-    /// 28/11/2026
-    DayFirst,
-    /// 11/28/2026
-    MonthFirst,
-    /// 26/11/28
-    YearFirst,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum StampName {
-    /// Ahead of what they are of
-    Before,
-    /// Behind it
-    After,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum RowName {
-    OldestFirst,
-    NewestFirst,
-}
-
-impl Options {
-    /// How instants are read: as was found, but for what was chosen.
-    fn clock(&self, found: Option<&Instants>) -> Clock {
-        let mut clock = found.map(|instants| instants.clock).unwrap_or_default();
-        if let Some(unit) = self.time_unit {
-            clock.unit = match unit {
-                TimeUnit::S => ClockUnit::Seconds,
-                TimeUnit::Ms => ClockUnit::Milliseconds,
-                TimeUnit::Us => ClockUnit::Microseconds,
-                TimeUnit::Ns => ClockUnit::Nanoseconds,
-            };
-        }
-        if let Some(dates) = self.dates {
-            clock.dates = match dates {
-                DateName::DayFirst => DateOrder::DayFirst,
-                DateName::MonthFirst => DateOrder::MonthFirst,
-                DateName::YearFirst => DateOrder::YearFirst,
-            };
-        }
-        if let Some(rows) = self.rows {
-            clock.newest_first = matches!(rows, RowName::NewestFirst);
-        }
-        clock
-    }
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum PropertyName {
-    Rate,
-    Delay,
-    Loss,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum WayName {
-    Forward,
-    Backward,
-    Both,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum FormName {
-    Trace,
-    Changes,
 }
 
 /// A file, or what standard input or a pipe had: both can be read again.
@@ -530,189 +375,4 @@ fn given(chosen: &Chosen, into: &str, link: &str, options: &Options) -> Result<(
 /// Six figures.
 fn figure(value: f64) -> f64 {
     format!("{value:.5e}").parse().unwrap_or(value)
-}
-
-fn listed(found: &Found) -> String {
-    let mut out = String::new();
-    match &found.contents {
-        Contents::Capture {
-            connections,
-            datagrams,
-            packets,
-        } => {
-            let _ = writeln!(out, "capture of {packets} packets");
-            out += &connected(connections, datagrams);
-        }
-        Contents::Sockets {
-            sockets, instants, ..
-        } => out += &of_sockets(sockets, instants.as_ref()),
-        Contents::Series {
-            program,
-            name,
-            series,
-        } => out += &of_series(*program, name, series),
-        Contents::Table { table: found } => {
-            let _ = writeln!(out, "table of {} rows", found.count);
-            out += &columned(found);
-        }
-        Contents::Trace {
-            opportunities,
-            period,
-            rate,
-            ..
-        } => {
-            let _ = writeln!(
-                out,
-                "Mahimahi trace of {opportunities} opportunities, {period} s, {:.6} Mbit/s on average",
-                rate / 1e6
-            );
-        }
-    }
-    for note in &found.notes {
-        let _ = writeln!(out, "{note}");
-    }
-    out
-}
-
-/// A table of the first entries, and how many there are besides.
-fn first_of(headings: &[&str], rows: impl Iterator<Item = Vec<String>>, count: usize) -> String {
-    let rows: Vec<Vec<String>> = rows.take(MOST_LISTED).collect();
-    let mut out = table(headings, &rows);
-    if count > MOST_LISTED {
-        let _ = writeln!(out, "and {} more, which --json lists", count - MOST_LISTED);
-    }
-    out
-}
-
-fn of_sockets(sockets: &[Socket], instants: Option<&Instants>) -> String {
-    let when = instants.map_or("without instants".to_owned(), Instants::told);
-    let rows = sockets.iter().zip(1..).map(|(one, number): (_, usize)| {
-        vec![
-            number.to_string(),
-            one.name.clone(),
-            one.samples.to_string(),
-        ]
-    });
-    let listed = first_of(&["#", "socket", "samples"], rows, sockets.len());
-    format!("log of ss, {when}\n{listed}")
-}
-
-fn of_series(program: Program, name: &str, series: &[Listed]) -> String {
-    let program = match program {
-        Program::Flent => "Flent",
-        Program::Iperf => "iperf",
-    };
-    let rows = series.iter();
-    let rows = rows.map(|one| vec![one.name.clone(), one.unit.clone(), one.samples.to_string()]);
-    let listed = first_of(&["series", "unit", "samples"], rows, series.len());
-    format!("{program}: {name}\n{listed}")
-}
-
-fn columned(found: &Table) -> String {
-    let columns = || found.columns.iter().zip(0..);
-    let rows: Vec<Vec<String>> = columns()
-        .map(|(one, place): (&Column, usize)| {
-            let kind = match (one.numbers, &one.instants) {
-                (_, Some(_)) => "instants",
-                (true, None) => "numbers",
-                _ => "text",
-            };
-            let unit = match &one.instants {
-                Some(instants) if instants.numbers => instants.clock.unit.name(),
-                _ => &one.unit,
-            };
-            let first = found.rows.first().and_then(|row| row.get(place));
-            vec![
-                (place + 1).to_string(),
-                one.name.clone(),
-                kind.to_owned(),
-                unit.to_owned(),
-                first.cloned().unwrap_or_default(),
-            ]
-        })
-        .collect();
-    let mut out = table(&["#", "column", "kind", "unit", "first"], &rows);
-    for (column, _) in columns() {
-        if let Some(instants) = &column.instants {
-            let _ = writeln!(out, "{}: {}", column.name, instants.told());
-        }
-    }
-    out
-}
-
-fn connected(connections: &[Connection], datagrams: &[Connection]) -> String {
-    let all = connections.iter().chain(datagrams).zip(1..);
-    let rows = all.map(|(one, number): (&Connection, usize)| {
-        let protocol = match one.transport {
-            Transport::Tcp => "TCP",
-            Transport::Udp => "UDP",
-            Transport::Quic => "QUIC",
-        };
-        let [from, to] = &one.ends;
-        let mut row = vec![
-            number.to_string(),
-            protocol.to_owned(),
-            from.clone(),
-            to.clone(),
-        ];
-        row.extend(one.packets.map(|count| count.to_string()));
-        row.extend(one.bytes.map(|count| count.to_string()));
-        row.push(format!("{:.3}", one.from));
-        row.push(format!("{:.3}", one.to - one.from));
-        row
-    });
-    let headings = [
-        "#", "", "from", "to", "packets", "back", "bytes", "back", "at, s", "lasts, s",
-    ];
-    first_of(&headings, rows, connections.len() + datagrams.len())
-}
-
-/// The counts of a connection, a line each.
-fn figures(measured: &Measured) -> String {
-    let Some(figures) = measured.figures else {
-        return String::new();
-    };
-    let mut out = format!(
-        "{} packets with data, segments of up to {} bytes, {} sent again, {} late\n",
-        figures.segments,
-        measured.segment.unwrap_or(0),
-        figures.retransmissions,
-        figures.late
-    );
-    if let Some(rtt) = figures.rtt {
-        let _ = writeln!(
-            out,
-            "{} round trips: {:.3} ms at least, {:.3} ms on average, {:.3} ms at most",
-            rtt.count,
-            rtt.least * 1e3,
-            rtt.mean * 1e3,
-            rtt.most * 1e3
-        );
-    }
-    out
-}
-
-/// A line for each sample: its series, its instant in seconds, its value, the unit of that.
-fn csv(measured: &Measured) -> String {
-    let mut out = String::from("series,time (s),value,unit\n");
-    for series in &measured.series {
-        let name = if series.name.is_empty() {
-            &series.key
-        } else {
-            &series.name
-        };
-        let name = csv_cell(name);
-        let unit = match series.quantity {
-            Quantity::Seconds => "s",
-            Quantity::BitsPerSecond => "bit/s",
-            Quantity::Bytes => "bytes",
-            Quantity::Segments => "segments",
-            Quantity::Share => "share",
-            Quantity::Number => "",
-        };
-        for (time, value) in series.times.iter().zip(&series.values) {
-            let _ = writeln!(out, "{name},{time},{value},{unit}");
-        }
-    }
-    out
 }
