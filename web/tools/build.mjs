@@ -53,7 +53,10 @@ export function initialDownload() {
 export async function needPrograms(options) {
   needNode();
   needRust();
-  await Promise.all([needPackages(), timed('engine and its bindings', buildPrograms(options))]);
+  await Promise.all([
+    needPackages('page'),
+    timed('engine and its bindings', buildPrograms(options)),
+  ]);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

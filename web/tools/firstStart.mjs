@@ -6,8 +6,9 @@ import { rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { outcomeOf, outcomes } from './outcomes.mjs';
+import { allPictures } from './pictures.mjs';
 import { serveFrom, types } from './serve.mjs';
-import { bindings, cache, root } from './setup.mjs';
+import { bindings, cache, root, start } from './setup.mjs';
 import { verdicts } from './verdicts.mjs';
 
 /** Where the page of a first start is. */
@@ -21,6 +22,9 @@ const LATER = '/later/';
  * @property {'building' | 'built' | 'failed'} programs
  * @property {string} [site] the folder of the finished site, once it is there
  */
+
+/** The pictures of the examples, which the engine alone draws: they wait for nothing else. */
+const DRAWN = 'pictures.json';
 
 const replacement = join(root, 'web/tools/stillBuilt.ts').replaceAll('\\', '/');
 
@@ -60,7 +64,7 @@ export function laterParts(engine) {
       if (id === '\0virtual:verdicts') return waits('{ shipped, tallies }', 'verdicts.json');
       const paper = outcomes(id);
       if (paper !== undefined) return waits('parts', `outcome-${basename(paper, '.md')}.json`);
-      if (id === '\0virtual:pictures') await engine;
+      if (id === '\0virtual:pictures') return waits('pictures', DRAWN);
       return null;
     },
   };
@@ -91,11 +95,18 @@ function part(name) {
   if (name === 'programs.js' || name === 'programs_bg.wasm') {
     return () => readFile(join(bindings, name));
   }
+  if (name === DRAWN) return drawn;
   if (name === 'verdicts.json') return async () => JSON.stringify(await verdicts());
   const [, paper] = /^outcome-([a-z0-9-]+)\.json$/i.exec(name) ?? [];
   if (paper === undefined) return undefined;
   return async () =>
     JSON.stringify(await outcomeOf(join(root, 'web/src/papers/outcome', `${paper}.md`)));
+}
+
+/** In a process of its own: the page is served while its engine draws. */
+async function drawn() {
+  await start(process.execPath, [join(root, 'web/tools/pictures.mjs')], { show: true });
+  return JSON.stringify(await allPictures());
 }
 
 /**
@@ -122,8 +133,11 @@ export function answersLater(state, find = part) {
     const head = (status, headers = {}) =>
       response.writeHead(status, { 'cache-control': 'no-store', ...headers });
     if (!make) return head(404).end();
-    if (state.programs === 'building') return head(503, { 'retry-after': '2' }).end();
-    if (state.programs === 'failed') return head(500).end();
+    if (state.programs !== 'built' && name !== DRAWN) {
+      return state.programs === 'building'
+        ? head(503, { 'retry-after': '2' }).end()
+        : head(500).end();
+    }
     const type = types.get(extname(name)) ?? 'application/octet-stream';
     if (request.method === 'HEAD') return head(200, { 'content-type': type }).end();
     try {

@@ -27,7 +27,7 @@ describe('the server of a first start', () => {
   beforeEach(async () => {
     state = { programs: 'building' };
     const answers = answersLater(state, (name) =>
-      name === 'programs.js' ? async () => 'program' : undefined,
+      ['programs.js', 'pictures.json'].includes(name) ? async () => 'made' : undefined,
     );
     // The page of the first start answers all else.
     server = createServer((request, response) =>
@@ -46,10 +46,15 @@ describe('the server of a first start', () => {
     expect(early.headers.get('cache-control')).toBe('no-store');
     state.programs = 'built';
     const there = await fetch(`${host}/later/programs.js`);
-    expect([there.status, await there.text()]).toEqual([200, 'program']);
+    expect([there.status, await there.text()]).toEqual([200, 'made']);
     expect(there.headers.get('content-type')).toMatch('text/javascript');
     expect(there.headers.get('cache-control')).toBe('no-store');
     expect((await fetch(`${host}/later/other`)).status).toBe(404);
+  });
+
+  test('pictures are drawn by what plays a run, and wait for nothing else', async () => {
+    const drawn = await fetch(`${host}/later/pictures.json`);
+    expect([drawn.status, await drawn.text()]).toEqual([200, 'made']);
   });
 
   test('a part that cannot be built is told from one that is not built yet', async () => {
@@ -70,11 +75,7 @@ describe('the server of a first start', () => {
 });
 
 test('the page of a first start is put together without what comes later', async () => {
-  // It stands in the engine's place: what is imported of the engine waits for it.
-  let there = false;
-  const engine = new Promise((resolve) => setTimeout(resolve, 50)).then(() => {
-    there = true;
-  });
+  const engine = new Promise((resolve) => setTimeout(resolve, 50));
   const entry = join(folder, 'entry.js');
   writeFileSync(
     entry,
@@ -90,8 +91,6 @@ export { pictures } from 'virtual:pictures';
   const others = {
     name: 'others',
     resolveId: (id) => (id.startsWith('virtual:') ? `\0${id}` : id.endsWith('.md') ? id : null),
-    load: (id) =>
-      id === '\0virtual:pictures' ? `export const pictures = ${JSON.stringify(there)};` : null,
   };
   await build({
     configFile: false,
@@ -112,11 +111,12 @@ export { pictures } from 'virtual:pictures';
     .filter((file) => file.endsWith('.js'))
     .map((file) => readFileSync(join(folder, 'out', file), 'utf8'))
     .join('\n');
-  for (const name of ['programs.js', 'programs_bg.wasm', 'verdicts.json', 'outcome-ucc.json']) {
+  for (const name of [
+    ...['programs.js', 'programs_bg.wasm', 'verdicts.json', 'outcome-ucc.json', 'pictures.json'],
+  ]) {
     expect(all).toContain(`/later/${name}`);
   }
   expect(files.filter((file) => file.endsWith('.wasm'))).toEqual([]);
-  expect(all).toMatch(/pictures = true/);
 });
 
 describe('a page that waits for a part', () => {
@@ -135,7 +135,7 @@ describe('a page that waits for a part', () => {
     const one = fetchPart('/later/one.json');
     const other = fetchPart('/later/other.json');
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(shown()).toMatch(/^This part is still being built by npm start/);
+    expect(shown()).toMatch(/^npm start is still building this part/);
     status = 200;
     await vi.advanceTimersByTimeAsync(2000);
     expect([await one, await other]).toEqual([{ a: 1 }, { a: 1 }]);
@@ -147,9 +147,9 @@ describe('a page that waits for a part', () => {
     const answers = [503, 500];
     vi.stubGlobal('fetch', async () => new Response('', { status: answers.shift() ?? 500 }));
     const one = fetchPart('/later/one.json');
-    const rejected = expect(one).rejects.toThrow('its terminal says why');
+    const rejected = expect(one).rejects.toThrow('Its terminal says why');
     await vi.advanceTimersByTimeAsync(2000);
     await rejected;
-    expect(shown()).toMatch('its terminal says why');
+    expect(shown()).toMatch('Its terminal says why');
   });
 });

@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { bundled } from './bundled.mjs';
 import { builtEngine, engineFile } from './engine.mjs';
 import { cache, root } from './setup.mjs';
@@ -102,3 +103,6 @@ export async function allPictures(where = kept) {
   }
   return pictures;
 }
+
+// As a program it draws those that are not kept yet.
+if (process.argv[1] === fileURLToPath(import.meta.url)) await allPictures();

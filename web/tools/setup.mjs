@@ -131,21 +131,33 @@ export function needNode() {
   }
 }
 
+/** @typedef {'page' | 'all'} Packages what the page is built of; or also what it is tested with */
+
 /** @type {Promise<void> | undefined} */
 let installing;
 
-/** npm packages, as the lock file has them; again when the lock file has changed. */
-export function needPackages() {
-  installing ??= install();
+/**
+ * npm packages, as the lock file has them; again when the lock file has changed.
+ * @param {Packages} [which]
+ */
+export function needPackages(which = 'all') {
+  installing ??= install(which);
   return installing;
 }
 
-async function install() {
+/**
+ * Most of the time goes to packages that only tests need: whoever starts the page does not wait for them.
+ * @param {Packages} which
+ */
+async function install(which) {
   const lock = readFileSync(join(root, 'package-lock.json'));
-  const wanted = createHash('sha256').update(lock).digest('hex');
+  const digest = createHash('sha256').update(lock).digest('hex');
   const stamp = join(root, 'node_modules', '.sawtooth-lock');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  const argv = ['ci', '--loglevel=error', '--no-fund', '--no-audit'];
+  const kept = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  const wanted = which === 'all' ? digest : `${digest} ${which}`;
+  if (kept === digest || kept === wanted) return;
+  const some = which === 'all' ? [] : ['--omit=dev'];
+  const argv = ['ci', ...some, '--loglevel=error', '--no-fund', '--no-audit'];
   const done = await timed('npm packages', start('npm', argv));
   if (!done) fail('npm is not there: install it with Node from https://nodejs.org');
   if (done.code !== 0) {

@@ -39,14 +39,14 @@ const since = performance.now();
 if (built) {
   // The site as it was built last: nothing is compiled.
   needNode();
-  await needPackages();
+  await needPackages('page');
   if (working || !existsSync(join(dist, 'index.html')))
     fail('--built serves what is in dist/: run "npm run build" first');
 } else if (first) {
   needNode();
   needRust();
   const engine = timed('what plays a run', buildPrograms({ soon: true, only: 'sawtooth' }));
-  await needPackages();
+  await needPackages('page');
   const { buildFirstSite } = await import('./firstStart.mjs');
   await timed('page', buildFirstSite(engine));
 } else {

@@ -6,8 +6,8 @@ import { fetchProgram as fetchNow } from '../src/engine/fetchProgram';
 
 const AGAIN_AFTER_MS = 2000;
 
-const BUILDING = 'This part is still being built by npm start; it opens by itself in a minute.';
-const FAILED = 'npm start could not build this part: its terminal says why.';
+const BUILDING = 'npm start is still building this part. It opens by itself when it is ready.';
+const FAILED = 'npm start could not build this part. Its terminal says why.';
 
 /** How many parts are waited for. */
 let waited = 0;
