@@ -36,6 +36,8 @@ export const buildBinder = (how = []) =>
     cwd: crates,
     show: how.length === 0,
     env: { RUSTC_WORKSPACE_WRAPPER: 'clippy-driver' },
+    // It is needed last: one processor is free while the engine is compiled on the other.
+    yields: true,
   });
 
 /**

@@ -4,6 +4,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -66,11 +67,12 @@ process.on('exit', () => {
  * or shown as it says it.
  * @param {string} program
  * @param {readonly string[]} argv
- * @param {{ cwd?: string, show?: boolean, env?: Record<string, string>, line?: (text: string) => void }} [options]
- *   `line` is handed each line of its standard output
+ * @param {{ cwd?: string, show?: boolean, env?: Record<string, string>, line?: (text: string) => void, yields?: boolean }} [options]
+ *   `line` is handed each line of its standard output; one that `yields` leaves the processor to others
  * @returns {Promise<{ code: number, out: string, err: string } | undefined>}
  */
-export function start(program, argv, { cwd = root, show = false, env = {}, line } = {}) {
+export function start(program, argv, options = {}) {
+  const { cwd = root, show = false, env = {}, line, yields = false } = options;
   return new Promise((resolve) => {
     const child = spawn(program, argv, {
       cwd,
@@ -79,6 +81,7 @@ export function start(program, argv, { cwd = root, show = false, env = {}, line 
       shell: process.platform === 'win32' && (program === 'npm' || program === 'npx'),
     });
     underWay.add(child);
+    if (yields && child.pid !== undefined) leaveProcessor(child.pid);
     let out = '';
     let err = '';
     if (line && child.stdout) {
@@ -101,6 +104,15 @@ export function start(program, argv, { cwd = root, show = false, env = {}, line 
       resolve({ code: code ?? 1, out, err });
     });
   });
+}
+
+/** @param {number} pid */
+function leaveProcessor(pid) {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It may have ended already.
+  }
 }
 
 /** How long something has taken. @param {number} since */
