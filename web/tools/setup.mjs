@@ -158,14 +158,18 @@ export function needPackages(which = 'all') {
 }
 
 /**
- * Most of the time goes to packages that only tests need: whoever starts the page does not wait for them.
- * @param {Packages} which
+ * Most of the time goes to packages that only tests need: whoever starts the page does not wait for them. Where they
+ * are installed already, they stay.
+ * @param {Packages} asked
  */
-async function install(which) {
+async function install(asked) {
   const lock = readFileSync(join(root, 'package-lock.json'));
   const digest = createHash('sha256').update(lock).digest('hex');
-  const stamp = join(root, 'node_modules', '.sawtooth-lock');
+  const folder = join(root, 'node_modules');
+  const stamp = join(folder, '.sawtooth-lock');
   const kept = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  const hasAll = existsSync(stamp) ? !kept.endsWith(' page') : existsSync(folder);
+  const which = hasAll ? 'all' : asked;
   const wanted = which === 'all' ? digest : `${digest} ${which}`;
   if (kept === digest || kept === wanted) return;
   const some = which === 'all' ? [] : ['--omit=dev'];
