@@ -204,10 +204,10 @@ const pythonEnvironment = 'Python environment';
 const folder = (path, only = /./) => [path, only];
 const packagesRead = 'package-lock.json';
 const CRATES_READ = crateFolders();
-/** Vitest's tests of the texts for people in crates, of the reference pages made of them, and of all comments. */
+/** Vitest's tests of the texts for people in crates, of the pages made of them, of the guide to them, and of all comments. */
 const ALL_SOURCES = [
   ...['src/words.test.ts', 'src/texts/papers.test.ts'],
-  'src/views/reference/pages.test.ts',
+  ...['src/views/reference/pages.test.ts', 'tools/guide.test.mjs'],
 ];
 const scenariosRead = folder('scenarios', /\.json$/);
 const toolsRead = folder('web/tools', /^(?!.*\.test\.)/);
@@ -263,7 +263,7 @@ const steps = [
       ...[folder('web'), folder('public'), folder('e2e'), scenariosRead, engineRead],
       folder('sim-core-wasm/rules/twins', /\.(rules|json)$/),
       ...['sim-core-wasm/workbench/src/fuzz/first.txt'],
-      ...[packagesRead, 'package.json', 'tsconfig.json', 'README.md'],
+      ...[packagesRead, 'package.json', 'tsconfig.json'],
     ],
     run: () =>
       vitest(
@@ -277,10 +277,11 @@ const steps = [
     group: 'web',
     after: [packages],
     reads: () => [
-      ...[folder('web'), folder('e2e'), scenariosRead],
-      ...CRATES_READ.map((crate) => folder(`sim-core-wasm/${crate}`, /\.(rs|py)$/)),
+      ...[folder('web'), folder('public'), folder('e2e'), folder('scenarios', /\.(json|md)$/)],
+      ...CRATES_READ.map((crate) => folder(`sim-core-wasm/${crate}`, /\.(rs|py|md|ipynb)$/)),
       'sim-core-wasm/fingerprint.rs',
-      ...[packagesRead, 'package.json', 'tsconfig.json', 'README.md'],
+      ...[packagesRead, 'package.json', 'tsconfig.json'],
+      ...['README.md', 'CONTRIBUTING.md', 'LICENSE'],
     ],
     run: () => vitest('words', ALL_SOURCES),
   },

@@ -42,7 +42,7 @@ const RECORD: u8 = 0x1e;
 /// The version of the format.
 pub const VERSION: &str = "0.3";
 
-/// How much of a flow is told.
+/// How much is written about a flow.
 #[derive(Clone, Copy, Debug)]
 pub struct Detail {
     /// Packets, and what became of them.

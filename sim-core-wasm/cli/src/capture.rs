@@ -38,10 +38,10 @@ pub(crate) struct Request {
     /// compressed
     #[arg(long, value_name = "OUT", requires = "flow", conflicts_with = "at")]
     qlog: Option<String>,
-    /// Of a flow tell everything, or metrics and states alone, which take a hundredth of the room
+    /// Write everything about the flow, or only metrics and states, which take a hundredth of the space
     #[arg(long, value_enum, value_name = "EVENTS", default_value_t = Told::All, requires = "flow", conflicts_with = "at")]
     events: Told,
-    /// Tell metrics of a flow once in so many seconds, and whenever its state changes
+    /// Write metrics once in S seconds, and whenever the state of the flow changes
     #[arg(long, value_name = "S", value_parser = seconds, requires = "flow", conflicts_with = "at", allow_hyphen_values = true)]
     every: Option<Time>,
     /// Begin at so many seconds
@@ -62,7 +62,7 @@ pub(crate) struct Request {
     duration: Option<String>,
 }
 
-/// The events that are told of a flow.
+/// The events of a flow that are written.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Told {
     /// Packets, metrics and states

@@ -75,7 +75,7 @@ pub(crate) fn known(name: &str) -> Option<Known<'_>> {
     measured(name)
 }
 
-/// A rate or a delay of which the name says more: `bw_mbps`, `linkBandwidth`, `Latency (ms)`.
+/// A rate or a delay whose name has a unit or another word: `bw_mbps`, `linkBandwidth`, `Latency (ms)`.
 fn measured(name: &str) -> Option<Known<'_>> {
     let mut found = Known { name: "", unit: "" };
     for word in words(name) {

@@ -18,7 +18,7 @@ const MOST_KEYS: usize = 2_000_000;
 /// The longest text between an ampersand and its semicolon.
 const LONGEST_ENTITY: usize = 10;
 
-/// Whether a text begins as GML does: with keys and values, the first list of which is the graph.
+/// Whether a text begins as GML does: with keys and values, where the first list is the graph.
 pub(crate) fn is_gml(text: &str) -> bool {
     let mut reader = Reader::new(text.trim_start_matches('\u{feff}'));
     // Ahead of the graph stand who made it, and which version it is.

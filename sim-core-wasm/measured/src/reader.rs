@@ -20,7 +20,7 @@ use crate::{Look, Measured, Quantity, Series};
 /// The bytes at the beginning of a file that it is known by.
 const HEAD: usize = 1 << 16;
 
-/// Lines at the beginning of a table that its structure is told from, and their bytes.
+/// Lines at the beginning of a table that show its structure, and their bytes.
 const LOOKED_AT: usize = 300;
 const BYTES_LOOKED_AT: usize = 4 << 20;
 
@@ -44,7 +44,7 @@ struct TableHead {
     dialect: Option<Dialect>,
     lines: Vec<String>,
     bytes: usize,
-    /// Once the structure is told.
+    /// Once the structure is known.
     watch: Option<Watch>,
 }
 

@@ -34,7 +34,7 @@ const RATE: usize = 1;
 const LEAST: [f64; 2] = [1.0, 1000.0];
 const MOST: [f64; 2] = [100_000.0, 1e11];
 
-/// The numbers that are told of a flow after a step: its seconds; bits that are known to have arrived, by SACK too, data packets sent and
+/// The numbers about a flow after a step: its seconds; bits that are known to have arrived, by SACK too, data packets sent and
 /// sent again within it; the mean of the round trips that were measured within it, or else the one before; smoothed and least
 /// round trip in seconds, zero where there is none; the window in segments, what is in the network, and the pacing rate in
 /// bit/s, zero without one.

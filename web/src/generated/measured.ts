@@ -163,9 +163,9 @@ export type GivenDocument = {
 export type Instants = {
   /** How they are read. */
   clock: Clock,
-  /** Whether they are numbers, of which the unit may be chosen. */
+  /** Whether they are numbers, so that a person can choose their unit. */
   numbers: boolean,
-  /** Whether they have dates that are numbers, of which the order may be chosen. */
+  /** Whether they have dates that are numbers, so that a person can choose the order of day and month. */
   dates: boolean,
   /** The first and the last. */
   ends: [string, string],

@@ -22,6 +22,7 @@ const CRATES = [
  */
 const SHOWN = [
   'README.md',
+  ...files('web/src/guide', /\.md$/),
   ...files('scenarios', /\.json$/),
   ...files('web/src/texts', /en\/.*\.ts$/),
   ...files('web/src/generated', /^[^/]*\.(json|ts)$/),

@@ -57,7 +57,7 @@ pub(crate) struct Request {
     csv: bool,
 }
 
-/// A part of the cells: one of so many, each of which has every so many-th cell.
+/// Part K of N: every Nth cell, from the Kth on.
 #[derive(Clone, Copy)]
 struct Part {
     /// Counted from 1.

@@ -179,7 +179,7 @@ fn chosen(contents: &Contents, options: &Options) -> Result<Option<Choice>, Prob
             ..
         } => {
             if options.value.is_some() || !options.series.is_empty() || options.into.is_some() {
-                return not("--connection", "a capture, of which connections are taken");
+                return not("--connection", "a capture; choose one of its connections");
             }
             let Some(number) = options.connection else {
                 return Ok(None);

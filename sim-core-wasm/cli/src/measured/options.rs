@@ -30,16 +30,16 @@ pub(super) struct Options {
     /// The column of instants: its name or number; the first that rises unless given
     #[arg(long, value_name = "COLUMN")]
     pub(super) time: Option<String>,
-    /// Unit of instants that are numbers, of a table or a log; told by the file unless given
+    /// Unit of times that are numbers, in a table or a log; found from the file unless given
     #[arg(long, value_enum, value_name = "UNIT")]
     pub(super) time_unit: Option<TimeUnit>,
-    /// Order of dates that are numbers; told by the file unless given
+    /// Order of dates that are numbers; found from the file unless given
     #[arg(long, value_enum)]
     pub(super) dates: Option<DateName>,
-    /// Where the instants of a log of ss stand; told by the file unless given
+    /// Where a log of ss has the time of each sample; found from the file unless given
     #[arg(long, value_enum)]
     pub(super) stamps: Option<StampName>,
-    /// The order of the rows of a table; told by the file unless given
+    /// The order of the rows of a table; found from the file unless given
     #[arg(long, value_enum)]
     pub(super) rows: Option<RowName>,
     /// Seconds between rows or samples where the file has no instants

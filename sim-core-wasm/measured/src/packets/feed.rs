@@ -44,7 +44,7 @@ impl Feed {
         }
     }
 
-    /// Takes bytes, and hands on the packets of which the turn has come.
+    /// Takes bytes, and hands on the packets that are next in order.
     pub(crate) fn take(&mut self, bytes: &[u8], mut hand_on: impl FnMut(Option<i64>, &Contents)) {
         let Feed {
             container,

@@ -141,9 +141,9 @@ pub struct Clock {
 pub struct Instants {
     /// How they are read.
     pub clock: Clock,
-    /// Whether they are numbers, of which the unit may be chosen.
+    /// Whether they are numbers, so that a person can choose their unit.
     pub numbers: bool,
-    /// Whether they have dates that are numbers, of which the order may be chosen.
+    /// Whether they have dates that are numbers, so that a person can choose the order of day and month.
     pub dates: bool,
     /// The first and the last.
     pub ends: [String; 2],

@@ -320,7 +320,7 @@ fn the_instants_of_a_table_are_told_by_all_of_its_rows() {
         assert_eq!(series(&chosen, "goodput").times, times, "{instants:?}");
         assert_eq!(series(&chosen, "goodput").values, [1e6, 2e6, 3e6]);
     }
-    // The order of dates is told by a row far below, and a table whose newest rows are first is turned round.
+    // A row far below shows the order of dates, and a table whose newest rows are first is turned round.
     let mut dates: Vec<String> = (1..=12)
         .flat_map(|day| vec![format!("{day:02}/11/2026"); 40])
         .collect();

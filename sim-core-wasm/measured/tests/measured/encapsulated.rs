@@ -138,7 +138,7 @@ fn headers_around_ip_are_looked_through() {
         .map(|(at, ip)| (at, ethernet(0x0800, &carrying(41, &ip))))
         .collect();
     holds(&pcap(false, true, 1, &in_ipv4), 1e-9, "6in4");
-    // A frame that is encrypted is told as that.
+    // A note says that a frame is encrypted.
     let mut secret = air(&ipv4(true, &[0; 20]));
     secret[1] |= 0x40;
     let refused = look(&pcap(false, false, 105, &[(0, secret)])).expect_err("it has a key");

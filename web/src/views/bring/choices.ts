@@ -28,7 +28,7 @@ export const UNIT: Readonly<Record<Series['quantity'], Unit>> = {
 
 const TIME_UNITS = ['s', 'ms', 'us', 'ns'] as const;
 
-/** How instants are read of which nothing was found. */
+/** How instants are read where the file says nothing about them. */
 export const CLOCK: Clock = { unit: 's', dates: 'dayFirst', newestFirst: false };
 
 const unitOption = (unit: string): SearchOption => ({
