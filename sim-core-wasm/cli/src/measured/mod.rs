@@ -344,7 +344,10 @@ fn given(chosen: &Chosen, into: &str, link: &str, options: &Options) -> Result<(
         Some(FormName::Changes) => samples.schedule(&document, &wish(Form::Changes))?,
         None if property == Property::Rate => samples
             .schedule(&document, &wish(Form::Trace))
-            .or_else(|_| samples.schedule(&document, &wish(Form::Changes)))?,
+            .or_else(|first| {
+                let changes = samples.schedule(&document, &wish(Form::Changes));
+                changes.map_err(|_| first)
+            })?,
         None => samples.schedule(&document, &wish(Form::Changes))?,
     };
     for note in &made.notes {

@@ -43,6 +43,15 @@ fn a_table_is_listed_printed_and_given_to_a_link() {
     assert_eq!(trace, Some(583), "{}", err(&made));
     let run = sim(&["run", "-", "--json"], &out(&made));
     assert_eq!(run.status.code(), Some(0), "{}", err(&run));
+    // Of a trace, which takes one form only, the link is what is missing.
+    let elsewhere = ["import", "-", "--into", scenario_name, "--link", "r-x"];
+    let missing = sim(&elsewhere, "1\n2\n3\n");
+    assert_eq!(missing.status.code(), Some(2));
+    assert!(
+        err(&missing).contains("is no link of this document"),
+        "{}",
+        err(&missing)
+    );
     let changes = sim(
         &[&into[..], &["--as", "changes", "--repeat"]].concat(),
         file,
