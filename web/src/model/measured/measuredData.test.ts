@@ -77,10 +77,13 @@ describe('measured series over panels', () => {
 });
 
 it('a capture of a run begins as its clock has it, any other at the start', () => {
-  expect(usualOffset(measured([], { start: 3.5 }))).toBe(3.5);
-  expect(usualOffset(measured([], { start: 1_795_717_947 }))).toBe(0);
-  expect(usualOffset(measured([], { start: -1_795_717_947 }))).toBe(0);
-  expect(usualOffset(measured([], { start: -2 }))).toBe(-2);
+  const begins = (start: number): number => usualOffset(measured([], { start }), 60);
+  expect(begins(3.5)).toBe(3.5);
+  expect(begins(1_795_717_947)).toBe(0);
+  expect(begins(-1_795_717_947)).toBe(0);
+  expect(begins(-2)).toBe(-2);
+  // A log of the evening, by the time of day.
+  expect(begins(79_200)).toBe(0);
 });
 
 it('adding opens the panels, leaves out what would flatten others, and removing ends it', () => {

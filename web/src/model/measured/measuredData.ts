@@ -41,12 +41,12 @@ export class MeasuredData implements MeasuredOverlay {
 /** The name of a series in a legend. */
 export type SeriesWords = (series: Series, entry: string) => string;
 
-/** The clock of a run begins at zero; that of anything else, in 1970. */
-const LONGEST_RUN = 100_000;
-
-/** When what was measured begins, if nobody says otherwise: as its clock has it, where that is a run's. */
-export function usualOffset({ start }: Measured): number {
-  return Math.abs(start) < LONGEST_RUN ? start : 0;
+/**
+ * When what was measured begins, if nobody says otherwise: as its clock has it, where that lies within the run. Other
+ * clocks begin in 1970, or at midnight.
+ */
+export function usualOffset({ start }: Measured, duration: number): number {
+  return Math.abs(start) < duration ? start : 0;
 }
 
 /** Measured curves have dots; those of runs and of models are lines and dashes. */

@@ -64,10 +64,10 @@ export const measured = {
     { value: 'monthFirst', label: 'Month, day, year' },
     { value: 'yearFirst', label: 'Year, month, day' },
   ],
-  stamps: 'Instants stand',
+  stamps: 'Timestamps',
   stampPlaces: [
-    { value: 'before', label: 'Ahead of samples' },
-    { value: 'after', label: 'Behind samples' },
+    { value: 'before', label: 'Before each sample' },
+    { value: 'after', label: 'After each sample' },
   ],
   instants: (first: string, last: string, assumed: string) =>
     first === '' ? '' : `From ${first} to ${last}${assumed === '' ? '' : `: ${assumed}`}.`,

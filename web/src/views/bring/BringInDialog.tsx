@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { MeasuredClient } from '../../engine/programs/measuredClient';
-import type { Problem } from '../../engine/types';
+import { type Problem, SECOND } from '../../engine/types';
 import { visible } from '../../engine/visible';
 import type { Choice, Contents, Found, Measured, Series } from '../../generated/measured';
 import { oneLine } from '../../model/document/problems';
@@ -319,7 +319,9 @@ function OverForm({
   const description = useRunState((state) => state.description);
   const { series } = measured;
   const single = series.length === 1 ? series[0] : undefined;
-  const [offset, setOffset] = useState(() => usualOffset(measured));
+  const [offset, setOffset] = useState(() =>
+    usualOffset(measured, laboratory.playback.store.getState().duration / SECOND),
+  );
   const [asked, setAsked] = useState<PanelId | null>(null);
   const titles = new Map<PanelId, string>(
     description

@@ -13,7 +13,7 @@ export default function NotSaved({ autosave, why }: { autosave: Autosave; why: U
     <section className={styles.offer} role="alert" aria-label={texts.work.unsaved.label}>
       <p>{texts.work.unsaved[why]}</p>
       <div className={styles.choices}>
-        <Button onClick={save}>{texts.work.unsaved.download}</Button>
+        <Button look="outlined" onClick={save}>{texts.work.unsaved.download}</Button>
       </div>
     </section>
   );
