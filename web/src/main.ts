@@ -14,6 +14,7 @@ try {
   // Said at once by what the document begins with, whose link keeps what is open.
   const starting = document.querySelector('[data-starting]');
   starting?.setAttribute('data-starting', 'failed');
-  starting?.querySelector('a')?.setAttribute('href', `./?afresh${location.hash}`);
+  const query = location.search === '' ? '?' : `${location.search}&`;
+  starting?.querySelector('a')?.setAttribute('href', `./${query}afresh${location.hash}`);
   throw thrown;
 }

@@ -13,7 +13,7 @@ import { needBrowser } from './browser.mjs';
 import { buildSite, initialDownload, needPrograms } from './build.mjs';
 import { budget, kilobytes } from './firstVisitSize.mjs';
 import { optimised, PROFILED } from './optimised.mjs';
-import { crates, fail, root, run, say } from './setup.mjs';
+import { crates, fail, needPackages, root, run, say } from './setup.mjs';
 
 /** Bytes for recorded series, as natively. */
 const probes = 48e6;
@@ -59,6 +59,7 @@ function sim(...argv) {
   return JSON.parse(done.stdout);
 }
 
+await needPackages();
 await needPrograms();
 await needBrowser();
 say('Building the command line and the site…');

@@ -64,7 +64,7 @@ const applications = ['Google Chrome', 'Chromium'].map(
 const browserOnPath = () =>
   onPath(chromiums) ??
   (process.platform === 'darwin'
-    ? ['/', homedir()]
+    ? [homedir(), '/']
         .flatMap((folder) => applications.map((name) => join(folder, name)))
         .find((file) => existsSync(file))
     : undefined);

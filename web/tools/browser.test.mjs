@@ -18,8 +18,13 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** A PATH with nothing but programs of these names. @param {string[]} names */
+/** @param {string} platform */
+const on = (platform) =>
+  vi.stubGlobal('process', Object.create(process, { platform: { value: platform } }));
+
+/** A PATH with nothing but programs of these names, and no applications. @param {string[]} names */
 function only(...names) {
+  on('linux');
   const bin = join(folder, 'bin');
   mkdirSync(bin);
   for (const name of names) {
@@ -51,7 +56,7 @@ describe('the browser that tests run in', () => {
     mkdirSync(dirname(program), { recursive: true });
     writeFileSync(program, '');
     vi.stubEnv('HOME', home);
-    vi.stubGlobal('process', Object.create(process, { platform: { value: 'darwin' } }));
+    on('darwin');
     expect(testBrowser().executablePath).toBe(program);
     expect(isWholeBrowser()).toBe(true);
   });

@@ -10,7 +10,7 @@ import { dist } from './build.mjs';
 import { budget, native, scenarios } from './digests.mjs';
 import { commandLine } from './rustTests.mjs';
 import { staticServer } from './serve.mjs';
-import { bindings, root, say } from './setup.mjs';
+import { bindings, needPackages, root, say } from './setup.mjs';
 
 /**
  * @typedef {import('puppeteer-core').Page} Page
@@ -200,6 +200,7 @@ export async function firefox() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await needPackages();
   await wantFirefox();
   const { passed, failed, note, log } = await firefox();
   if (log) say(log);

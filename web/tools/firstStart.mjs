@@ -5,6 +5,7 @@
 import { rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { outcomeOf, outcomes } from './outcomes.mjs';
 import { allPictures } from './pictures.mjs';
 import { serveFrom, types } from './serve.mjs';
@@ -13,6 +14,9 @@ import { verdicts } from './verdicts.mjs';
 
 /** Where the page of a first start is. */
 export const firstSite = join(cache, 'first');
+
+/** A part that takes longer to make is asked for again, and the page says that it waits. */
+const SOON_MS = 200;
 
 /** The folder at the server. */
 const LATER = '/later/';
@@ -105,7 +109,9 @@ function part(name) {
 
 /** In a process of its own: the page is served while its engine draws. */
 async function drawn() {
-  await start(process.execPath, [join(root, 'web/tools/pictures.mjs')], { show: true });
+  const drawing = [join(root, 'web/tools/pictures.mjs')];
+  const done = await start(process.execPath, drawing, { show: true });
+  if (done?.code !== 0) throw new Error('the pictures could not be drawn');
   return JSON.stringify(await allPictures());
 }
 
@@ -118,7 +124,18 @@ async function drawn() {
 export function answersLater(state, find = part) {
   /** @type {Map<string, Promise<Buffer | string>>} */
   const made = new Map();
+  /** @param {string} name @param {() => Promise<Buffer | string>} make */
+  const making = (name, make) => {
+    const known = made.get(name);
+    if (known) return known;
+    const begun = make();
+    made.set(name, begun);
+    // Asked for again, it is tried again.
+    begun.catch(() => made.delete(name));
+    return begun;
+  };
   return async (request, response, next) => {
+    if (!URL.canParse(request.url ?? '/', 'http://localhost')) return response.writeHead(400).end();
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     if (!pathname.startsWith(LATER)) {
       if (state.site === undefined) {
@@ -133,20 +150,20 @@ export function answersLater(state, find = part) {
     const head = (status, headers = {}) =>
       response.writeHead(status, { 'cache-control': 'no-store', ...headers });
     if (!make) return head(404).end();
+    const later = { 'retry-after': '2' };
     if (state.programs !== 'built' && name !== DRAWN) {
-      return state.programs === 'building'
-        ? head(503, { 'retry-after': '2' }).end()
-        : head(500).end();
+      return state.programs === 'building' ? head(503, later).end() : head(500).end();
     }
     const type = types.get(extname(name)) ?? 'application/octet-stream';
-    if (request.method === 'HEAD') return head(200, { 'content-type': type }).end();
-    try {
-      const making = made.get(name) ?? make();
-      made.set(name, making);
-      const body = await making;
-      return head(200, { 'content-type': type }).end(body);
-    } catch {
-      return head(500).end();
+    const status = making(name, make).then(
+      () => 200,
+      () => 500,
+    );
+    if (request.method === 'HEAD') {
+      const soon = await Promise.race([status, setTimeout(SOON_MS, 503)]);
+      return head(soon, soon === 503 ? later : { 'content-type': type }).end();
     }
+    if ((await status) === 500) return head(500).end();
+    return head(200, { 'content-type': type }).end(await making(name, make));
   };
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // @vitest-environment jsdom
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -23,11 +23,14 @@ describe('the server of a first start', () => {
   /** @type {import('node:http').Server} */
   let server;
   let host = '';
+  /** @type {() => Promise<string>} */
+  let make;
 
   beforeEach(async () => {
     state = { programs: 'building' };
+    make = async () => 'made';
     const answers = answersLater(state, (name) =>
-      ['programs.js', 'pictures.json'].includes(name) ? async () => 'made' : undefined,
+      ['programs.js', 'pictures.json'].includes(name) ? () => make() : undefined,
     );
     // The page of the first start answers all else.
     server = createServer((request, response) =>
@@ -57,6 +60,39 @@ describe('the server of a first start', () => {
     expect([drawn.status, await drawn.text()]).toEqual([200, 'made']);
   });
 
+  test('a part that takes long is waited for, and one that failed is made again', async () => {
+    let finish = (/** @type {string} */ _) => {};
+    make = () =>
+      new Promise((resolve) => {
+        finish = resolve;
+      });
+    const ask = async (/** @type {string} */ method) =>
+      (await fetch(`${host}/later/pictures.json`, { method })).status;
+    expect(await ask('HEAD')).toBe(503);
+    finish('drawn');
+    expect([await ask('HEAD'), await ask('GET')]).toEqual([200, 200]);
+    state.programs = 'built';
+    make = () => Promise.reject(new Error('no room'));
+    const failed = async () => (await fetch(`${host}/later/programs.js`)).status;
+    expect(await failed()).toBe(500);
+    make = async () => 'made';
+    expect(await failed()).toBe(200);
+  });
+
+  test('no address ends the server', async () => {
+    state.site = folder;
+    writeFileSync(join(folder, 'icon.svg'), '');
+    for (const path of ['//', '/icon.svg/x', '/%00', `/${'x'.repeat(300)}`, '/later/%00']) {
+      const status = await new Promise((resolve, reject) =>
+        request(host + path, ({ statusCode }) => resolve(statusCode))
+          .on('error', reject)
+          .end(),
+      );
+      expect(status, path).toBeTypeOf('number');
+    }
+    expect((await fetch(`${host}/icon.svg`)).status).toBe(200);
+  });
+
   test('a part that cannot be built is told from one that is not built yet', async () => {
     state.programs = 'failed';
     expect((await fetch(`${host}/later/programs.js`)).status).toBe(500);
@@ -75,11 +111,17 @@ describe('the server of a first start', () => {
 });
 
 test('the page of a first start is put together without what comes later', async () => {
-  const engine = new Promise((resolve) => setTimeout(resolve, 50));
+  // There is no engine to put in until it is compiled.
+  mkdirSync(join(folder, 'pkg'));
+  const bindings = join(folder, 'pkg/sawtooth.js');
+  const engine = new Promise((resolve) => setTimeout(resolve, 50)).then(() =>
+    writeFileSync(bindings, 'export const played = "by the engine";'),
+  );
   const entry = join(folder, 'entry.js');
   writeFileSync(
     entry,
     `export { programModule, startProgram } from ${JSON.stringify(join(root, 'web/src/engine/programs/startProgram.ts'))};
+export { played } from ${JSON.stringify(bindings)};
 export { shipped } from 'virtual:verdicts';
 export { parts } from '/src/papers/outcome/ucc.md';
 export { pictures } from 'virtual:pictures';
@@ -116,6 +158,7 @@ export { pictures } from 'virtual:pictures';
   ]) {
     expect(all).toContain(`/later/${name}`);
   }
+  expect(all).toContain('by the engine');
   expect(files.filter((file) => file.endsWith('.wasm'))).toEqual([]);
 });
 

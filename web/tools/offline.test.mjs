@@ -81,6 +81,10 @@ const version = (entry) => ({
   [READ]: 'CUBIC',
 });
 
+/** Unlike Node's, a browser's copy is redirected as its model is. @param {Response | undefined} kept */
+const copied = (kept) =>
+  kept && Object.defineProperty(kept.clone(), 'redirected', { value: kept.redirected });
+
 /** A browser with a network that can be changed, and the caches of one visitor. */
 function visitor() {
   /** @type {Map<string, Map<string, Response>>} */
@@ -91,7 +95,7 @@ function visitor() {
     stored.set(name, cache);
     return {
       /** @param {string} url */
-      match: async (url) => cache.get(url)?.clone(),
+      match: async (url) => copied(cache.get(url)),
       /** @param {string} url @param {Response} response */
       put: async (url, response) => void cache.set(url, response),
     };
@@ -103,11 +107,7 @@ function visitor() {
     /** @param {string} name */
     delete: async (name) => stored.delete(name),
     /** @param {string} url */
-    match: async (url) =>
-      [...stored.values()]
-        .find((one) => one.has(url))
-        ?.get(url)
-        ?.clone(),
+    match: async (url) => copied([...stored.values()].find((one) => one.has(url))?.get(url)),
   };
   const network = {
     /** @type {(file: string) => Response} */
@@ -160,7 +160,11 @@ function visitor() {
       install: () => raised('install'),
       activate: () => raised('activate'),
       /** The text that the page gets. @param {string} file @param {string} [mode] */
-      async get(file, mode = 'cors') {
+      async get(file, mode) {
+        return (await this.got(file, mode)).text();
+      },
+      /** @param {string} file @param {string} [mode] */
+      async got(file, mode = 'cors') {
         const request = { url: SCOPE + file, method: 'GET', mode };
         /** @type {Promise<Response> | undefined} */
         let answer;
@@ -170,7 +174,7 @@ function visitor() {
             answer = given;
           },
         });
-        return (await (answer ?? fetched(request))).text();
+        return answer ?? fetched(request);
       },
     };
   }
@@ -278,13 +282,37 @@ describe('the worker', () => {
   });
 
   it('forgets everything when a page that did not start is loaded afresh', async () => {
-    const { worker, online, kept } = visitor();
+    const { worker, online, offline, inHotel, kept } = visitor();
     const site = version('main-1.js');
-    online({ ...site, '?afresh': 'from the network' });
+    const newest = '<p data-starting>from the network';
+    online({ ...site, '?embed&afresh': newest });
     const one = worker(site);
     await one.install();
-    expect(kept()).not.toEqual([]);
-    expect(await one.get('?afresh', 'navigate')).toBe('from the network');
+    const before = kept();
+    expect(before).not.toEqual([]);
+    // Without a network, or behind a page to log in, what is kept is all there is.
+    for (const without of [offline, inHotel]) {
+      without();
+      expect(await one.get('?embed&afresh', 'navigate')).toBe(site['index.html']);
+      expect(kept()).toEqual(before);
+    }
+    online({ ...site, '?embed&afresh': newest });
+    expect(await one.get('?embed&afresh', 'navigate')).toBe(newest);
     expect(kept()).toEqual([]);
+  });
+
+  it('keeps the page of a host that redirects it, as one that may be shown', async () => {
+    const { worker, online, offline, network } = visitor();
+    const site = version('main-1.js');
+    online(site);
+    const { answers } = network;
+    network.answers = (file) =>
+      file === 'index.html'
+        ? Object.defineProperty(answers(file), 'redirected', { value: true })
+        : answers(file);
+    const one = worker(site);
+    await one.install();
+    offline();
+    expect(await one.got('', 'navigate')).toMatchObject({ redirected: false, status: 200 });
   });
 });

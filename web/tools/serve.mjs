@@ -49,10 +49,10 @@ export function serveFrom(folders, request, response, refuse) {
   const folder = resolve(served[1]);
   let file = join(folder, path.slice(served[0].length));
   if (file !== folder && !file.startsWith(folder + sep)) return refuse(404);
-  let found = statSync(file, { throwIfNoEntry: false });
+  let found = looked(file);
   if (found?.isDirectory()) {
     file = join(file, 'index.html');
-    found = statSync(file, { throwIfNoEntry: false });
+    found = looked(file);
   }
   if (!found?.isFile()) return refuse(404);
   response.writeHead(200, {
@@ -60,7 +60,22 @@ export function serveFrom(folders, request, response, refuse) {
     'content-length': found.size,
   });
   if (request.method === 'HEAD') return response.end();
-  return createReadStream(file).pipe(response);
+  // Between the look and the read a build may have taken the file away.
+  return createReadStream(file)
+    .on('error', () => response.destroy())
+    .pipe(response);
+}
+
+/**
+ * What is at a path; nothing where the path cannot be one, as with a file for a folder or a name that is too long.
+ * @param {string} path
+ */
+function looked(path) {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
 }
 
 // As a program: serve.mjs PORT /under/=folder …

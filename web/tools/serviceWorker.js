@@ -46,9 +46,10 @@ const DIGESTS = new Map([...FILES, ...LATER].map(([file, digest]) => [addressOf(
 async function keepAll() {
   const cache = await caches.open(NAME);
   const page = await fetch(HOME, { cache: 'no-cache' });
-  if (!page.ok || !(await page.clone().text()).includes(ENTRY))
-    throw new Error(`${HOME} is another`);
-  await cache.put(HOME, page);
+  const text = await page.text();
+  if (!page.ok || !text.includes(ENTRY)) throw new Error(`${HOME} is another`);
+  // Some hosts redirect it to the folder: as it came, a browser would refuse to show it.
+  await cache.put(HOME, new Response(text, { headers: page.headers }));
   await Promise.all(
     FILES.map(async ([file, digest]) => {
       const url = addressOf(file);
@@ -131,11 +132,19 @@ async function kept(request, url) {
   return found;
 }
 
-/** @param {string} address */
+/**
+ * The page as the network has it, after all that is kept was forgotten. Where the network has no such page, what is kept
+ * is all there is, and stays.
+ * @param {string} address
+ */
 async function afresh(address) {
+  const found = await fetch(address, { cache: 'reload' }).catch(() => undefined);
+  if (!found?.ok || !(await found.clone().text()).includes('data-starting')) {
+    return (await caches.match(HOME)) ?? found ?? Response.error();
+  }
   await forget(() => true);
   await worker.registration.unregister();
-  return fetch(address, { cache: 'reload' });
+  return found;
 }
 
 /**

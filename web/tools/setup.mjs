@@ -145,16 +145,19 @@ export function needNode() {
 
 /** @typedef {'page' | 'all'} Packages what the page is built of; or also what it is tested with */
 
-/** @type {Promise<void> | undefined} */
-let installing;
+/** @type {Map<Packages, Promise<void>>} */
+const installing = new Map();
 
 /**
  * npm packages, as the lock file has them; again when the lock file has changed.
  * @param {Packages} [which]
  */
 export function needPackages(which = 'all') {
-  installing ??= install(which);
-  return installing;
+  const known = installing.get('all') ?? installing.get(which);
+  if (known) return known;
+  const begun = (installing.get('page') ?? Promise.resolve()).then(() => install(which));
+  installing.set(which, begun);
+  return begun;
 }
 
 /**
@@ -168,7 +171,7 @@ async function install(asked) {
   const folder = join(root, 'node_modules');
   const stamp = join(folder, '.sawtooth-lock');
   const kept = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
-  const hasAll = existsSync(stamp) ? !kept.endsWith(' page') : existsSync(folder);
+  const hasAll = existsSync(join(folder, '@playwright/test'));
   const which = hasAll ? 'all' : asked;
   const wanted = which === 'all' ? digest : `${digest} ${which}`;
   if (kept === digest || kept === wanted) return;

@@ -68,7 +68,7 @@ const state = { programs: 'building' };
 if (!working && !built && !first) {
   await timed('page', buildSite());
 }
-say(`${seconds(since)} in all`);
+say(`The page is ready after ${seconds(since)}`);
 const server = working
   ? await (await createServer({ ...common, server: where })).listen()
   : await preview({ ...common, preview: where, ...(first && (await firstServed())) });
@@ -98,7 +98,9 @@ async function firstServed() {
 
 /** Builds the rest while the page is used: in processes of their own, so that it is served meanwhile. */
 async function buildBehind() {
-  say('What is asked of runs is still being built: captures, experiments, papers, why…');
+  say(
+    'Captures, experiments, papers and "why" are still being built. They open when they are ready.',
+  );
   const tool = (/** @type {string} */ name, /** @type {string} */ flag) =>
     start(process.execPath, [join(root, 'web/tools', name), flag], { show: true });
   const programs = await tool('programs.mjs', '--soon');
@@ -106,10 +108,10 @@ async function buildBehind() {
   const site = state.programs === 'built' ? await tool('build.mjs', '--of-programs') : undefined;
   if (site?.code !== 0) {
     say(
-      'The rest could not be built (the lines above say why). What plays a run is there; run "npm start" again',
+      'These parts could not be built: the lines above say why. The page works without them; run "npm start" again',
     );
     return;
   }
   state.site = dist;
-  say(`All of it is there, after ${seconds(since)}`);
+  say(`Everything is built, after ${seconds(since)}`);
 }

@@ -7,7 +7,8 @@ import { fetchProgram as fetchNow } from '../src/engine/fetchProgram';
 const AGAIN_AFTER_MS = 2000;
 
 const BUILDING = 'npm start is still building this part. It opens by itself when it is ready.';
-const FAILED = 'npm start could not build this part. Its terminal says why.';
+const FAILED =
+  'npm start could not build this part. Its terminal says why. Run npm start again, then reload this page.';
 
 /** How many parts are waited for. */
 let waited = 0;
@@ -74,6 +75,17 @@ function say(text: string): void {
     });
     document.body.append(line);
   }
-  line.textContent = text;
+  line.replaceChildren(text, ...(text === FAILED ? [closing(line)] : []));
   line.hidden = text === '';
+}
+
+/** The page works without what could not be built: the line need not stay over it. */
+function closing(closed: HTMLElement): HTMLElement {
+  const button = document.createElement('button');
+  button.textContent = 'Close';
+  Object.assign(button.style, { marginInlineStart: '1rem', textDecoration: 'underline' });
+  button.addEventListener('click', () => {
+    closed.hidden = true;
+  });
+  return button;
 }

@@ -6,11 +6,10 @@
 // Steps that only wait for the network run beside them.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { firefoxOnPath, needBrowser, testBrowser } from './browser.mjs';
+import { needBrowser, testBrowser } from './browser.mjs';
 import { buildSite, initialDownload } from './build.mjs';
 import { digestOf, keep, keptFor } from './digestCache.mjs';
 import { compareDigests } from './digests.mjs';
-import { firefox } from './firefox.mjs';
 import { excesses, summary } from './firstVisitSize.mjs';
 import { buildPrograms } from './programs.mjs';
 import { environmentRead, needEnvironment, pythonTests } from './python.mjs';
@@ -308,16 +307,6 @@ const steps = [
     reads: () => [scenariosRead, engineRead, toolsRead, packagesRead, commandLine()],
     run: compareDigests,
   },
-  {
-    name: 'Firefox: digests and a story',
-    group: 'e2e',
-    after: [packages, browsers, site, compiling],
-    reads: () => [
-      ...[scenariosRead, engineRead, toolsRead, packagesRead],
-      ...[folder('dist'), commandLine()],
-    ],
-    run: firefox,
-  },
   // Its stories run at human speed: it has the machine to itself.
   {
     name: 'end to end (Playwright)',
@@ -380,12 +369,12 @@ function report(name, took, { passed, failed, skipped = 0, note, log }) {
   );
 }
 
-/** The browsers that run the page's tests: with another one, tests run again. */
+/** The programs that run the page's tests: with another one, tests run again. */
 function programsUsed() {
-  const browsers = [testBrowser().executablePath, firefoxOnPath()].map(
-    (program) => program && run(program, ['--version'])?.out,
-  );
-  return [process.version, ...browsers.map((version) => version ?? 'none')];
+  const { executablePath, channel } = testBrowser();
+  const browser = executablePath ?? `Playwright's ${channel}`;
+  const version = executablePath && run(executablePath, ['--version'])?.out;
+  return [process.version, browser, version ?? 'none'];
 }
 
 /**

@@ -10,7 +10,7 @@ export async function keepOffline(laboratory: Laboratory): Promise<void> {
   const { searchParams, href } = new URL(location.href);
   // The page has started: the next reload need not forget everything again.
   if (searchParams.has('afresh'))
-    history.replaceState(history.state, '', href.replace('?afresh', ''));
+    history.replaceState(history.state, '', href.replace(/[?&]afresh(?=#|$)/, ''));
   if (!('serviceWorker' in navigator)) return;
   try {
     const registration = await navigator.serviceWorker.register('./sw.js');
