@@ -1,7 +1,15 @@
 // @ts-check
 // npm run sim -- plot FILE: panels and networks of runs, and figures of experiments, as SVG or PNG, drawn by what draws
 // the page's pictures.
-import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { needPrograms } from './build.mjs';
@@ -261,7 +269,9 @@ async function put(out, text) {
     return;
   }
   try {
-    const file = inFolder(out);
+    // The file that a link names is replaced, and not the link.
+    const named = inFolder(out);
+    const file = existsSync(named) ? realpathSync(named) : named;
     // A file that is there is whole; a device takes no other in its place.
     if (statSync(file, { throwIfNoEntry: false })?.isFile() === false) writeFileSync(file, text);
     else {
