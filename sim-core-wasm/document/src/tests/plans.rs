@@ -441,6 +441,8 @@ fn the_preset_gives_the_form_of_the_sender() {
         };
         assert_eq!(field.value, Json::Text(options[form].name.to_owned()));
         assert_eq!(field.is_default, options[form].name == default);
+        // The form says so where the value is the preset's.
+        assert_eq!(field.from_preset, preset == "linux" && field.is_default);
         (options[form].name, default)
     };
     assert_eq!(form(r#""cubic""#, "linux"), ("linux", "linux"));

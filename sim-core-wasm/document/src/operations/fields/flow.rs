@@ -105,6 +105,7 @@ impl Writer<'_> {
                 options,
             }),
             slides_to: None,
+            from_preset: false,
             value: Json::Text(preset.name.to_owned()),
             expression: None,
             is_default: preset.name == options[0].name,
