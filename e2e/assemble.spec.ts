@@ -21,7 +21,7 @@ function dumbbell([a, b, r, d]: readonly [string, string, string, string]): stri
   const { name, duration } = JSON.parse(EMPTY) as { name: string; duration: number };
   return JSON.stringify({
     format: 'sawtooth-scenario',
-    version: 1,
+    version: 2,
     name,
     duration,
     nodes: [

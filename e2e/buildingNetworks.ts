@@ -4,7 +4,7 @@ import { documentOf, expect, open } from './laboratory';
 
 export const EMPTY = JSON.stringify({
   format: 'sawtooth-scenario',
-  version: 1,
+  version: 2,
   name: 'Built here',
   duration: 5,
 });

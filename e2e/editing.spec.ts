@@ -127,7 +127,7 @@ test('copies go between tabs, are placed beside the original, and foreign text i
     [
       JSON.stringify({
         format: 'sawtooth-piece',
-        version: 1,
+        version: 2,
         nodes: Array.from({ length: 4999 }, (_, index) => ({ id: `n${index}`, kind: 'host' })),
       }),
       /^Not pasted\. .*comes to 5001 nodes with this one; at most 5000 are allowed/,

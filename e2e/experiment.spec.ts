@@ -8,11 +8,11 @@ import { beyond, documentOf, expect, program, running, test, violations } from '
 /** Two senders over three loss rates: 24 runs of five seconds. */
 const GRID = {
   format: 'sawtooth-experiment',
-  version: 1,
+  version: 2,
   name: 'A small grid',
   base: {
     format: 'sawtooth-scenario',
-    version: 1,
+    version: 2,
     duration: 5,
     nodes: [
       { id: 's', kind: 'host' },

@@ -55,7 +55,7 @@ test('a packet that is not shown, a flow that starts later and one that is taken
   const flow = { from: 'a', to: 'b', sender: 'newreno' };
   const text = JSON.stringify({
     format: 'sawtooth-scenario',
-    version: 1,
+    version: 2,
     duration: 6,
     nodes: ['a', 'b'].map((id) => ({ id, kind: 'host' })),
     links: [{ id: 'a-b', between: ['a', 'b'], rate: 1e6, delay: 0.02 }],

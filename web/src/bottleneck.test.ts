@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 function described(document: object): [Description, string] {
-  const text = JSON.stringify({ format: 'sawtooth-scenario', version: 1, ...document });
+  const text = JSON.stringify({ format: 'sawtooth-scenario', version: 2, ...document });
   const session = open(text);
   try {
     return [ask(session, { kind: 'describe' }), text];

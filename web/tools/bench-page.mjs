@@ -80,7 +80,7 @@ async function flatOut(browser, page) {
 /** Ten stations of 802.11g that always have something to send. */
 const CELL = {
   format: 'sawtooth-scenario',
-  version: 1,
+  version: 2,
   name: 'Ten saturated stations',
   view: { panels: ['airtime', 'queue', 'rtt', 'fairness'], selection: 'nodes/ap' },
   nodes: [

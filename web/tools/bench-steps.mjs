@@ -56,7 +56,7 @@ export async function benchSteps() {
   const { initSync, Session } = await import(engineModule);
   initSync({ module: readFileSync(join(bindings, 'sawtooth_bg.wasm')) });
   return CASES.map(({ what, network, path, atStart = false }) => {
-    const head = { format: 'sawtooth-scenario', version: 1, name: what, duration: 60 };
+    const head = { format: 'sawtooth-scenario', version: 2, name: what, duration: 60 };
     const run = new Session(JSON.stringify({ ...head, ...network }), RECORDED);
     ask(run, { kind: 'refresh' });
     /** @type {number[]} */

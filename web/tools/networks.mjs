@@ -16,7 +16,7 @@ export const link = (bytes) => `#1${deflateRawSync(bytes).toString('base64url')}
 /** @param {string} name @param {Network} network */
 export function linkTo(name, network) {
   return link(
-    JSON.stringify({ format: 'sawtooth-scenario', version: 1, name, duration: 60, ...network }),
+    JSON.stringify({ format: 'sawtooth-scenario', version: 2, name, duration: 60, ...network }),
   );
 }
 

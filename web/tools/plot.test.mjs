@@ -295,7 +295,7 @@ it('draws the plane and the diagrams of packets, as wide as a column too', async
 it('draws the limit of a queue that is in force at the end of the range', async () => {
   const text = JSON.stringify({
     format: 'sawtooth-scenario',
-    version: 1,
+    version: 2,
     duration: 4,
     nodes: ['s', 'd'].map((id) => ({ id, kind: 'host' })),
     links: [

@@ -35,4 +35,4 @@ export async function realWorkers(): Promise<() => LocalWorker> {
 }
 
 /** A document without a network. */
-export const EMPTY = '{"format":"sawtooth-scenario","version":1}';
+export const EMPTY = '{"format":"sawtooth-scenario","version":2}';

@@ -151,7 +151,7 @@ impl Sink for Rows {
 mod tests {
     use super::*;
 
-    const DOCUMENT: &str = r#"{"format":"sawtooth-scenario","version":1,"duration":4,
+    const DOCUMENT: &str = r#"{"format":"sawtooth-scenario","version":2,"duration":4,
       "nodes":[{"id":"p","kind":"host"},{"id":"r","kind":"router"},{"id":"d","kind":"host"}],
       "links":[{"id":"p-r","between":["p","r"],"rate":1e8},
         {"id":"r-d","between":["r","d"],"rate":1e7,"delay":0.01,

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::{change, query, query_engine};
 
-const LINE: &str = r#"{"format":"sawtooth-scenario","version":1,"name":"line","duration":2,
+const LINE: &str = r#"{"format":"sawtooth-scenario","version":2,"name":"line","duration":2,
     "nodes":[{"id":"s","kind":"host"},{"id":"d","kind":"host"}],
     "links":[{"id":"l","between":["s","d"],"rate":1000000,"delay":0.01}],
     "flows":[{"id":"f","from":"s","to":"d","sender":{"kind":"newreno"}}]}"#;

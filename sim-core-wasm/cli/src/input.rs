@@ -119,7 +119,7 @@ mod tests {
     /// An experiment's text of more than the most that is read.
     fn experiment() -> String {
         let name = "x".repeat(LONGEST_TEXT);
-        format!(r#"{{ "format": "sawtooth-experiment", "version": 1, "name": "{name}" }}"#)
+        format!(r#"{{ "format": "sawtooth-experiment", "version": 2, "name": "{name}" }}"#)
     }
 
     #[test]

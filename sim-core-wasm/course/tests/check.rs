@@ -8,7 +8,7 @@ use sawtooth_engine::units::Time;
 
 /// A window of at most thirty segments on an empty path: it is reached at once, and stays.
 const LESSON: &str = r#"{
-  "format": "sawtooth-scenario", "version": 1, "name": "Thirty segments, no loss", "duration": 5,
+  "format": "sawtooth-scenario", "version": 2, "name": "Thirty segments, no loss", "duration": 5,
   "lesson": { "steps": [
     { "title": "One" },
     { "title": "Two", "question": { "ask": "Which?", "answer": "The second.",

@@ -189,7 +189,7 @@ fn every_number_of_every_scenario_is_its_summary_s() {
 }
 
 /// Two flows of which one has most, a queue that overflows.
-const TWO: &str = r#"{ "format": "sawtooth-scenario", "version": 1, "duration": 20, "warmup": 2,
+const TWO: &str = r#"{ "format": "sawtooth-scenario", "version": 2, "duration": 20, "warmup": 2,
   "nodes": [{ "id": "n1", "kind": "host" }, { "id": "n2", "kind": "host" }, { "id": "r", "kind": "router" }, { "id": "d", "kind": "host" }],
   "links": [{ "id": "n1-r", "between": ["n1", "r"], "rate": 2e7 }, { "id": "n2-r", "between": ["n2", "r"], "rate": 2e7 },
             { "id": "r-d", "between": ["r", "d"], "rate": 2e6, "delay": 0.02,
@@ -258,7 +258,7 @@ fn who_has_most_is_told_and_numbers_stand_where_they_belong() {
 
 #[test]
 fn a_run_in_which_nothing_happens_is_told_as_that() {
-    let empty = r#"{ "format": "sawtooth-scenario", "version": 1, "duration": 1,
+    let empty = r#"{ "format": "sawtooth-scenario", "version": 2, "duration": 1,
         "nodes": [{ "id": "a", "kind": "host" }, { "id": "b", "kind": "host" }],
         "links": [{ "id": "l", "between": ["a", "b"], "rate": 1e6, "delay": 0.01 }] }"#;
     let document = Document::parse(empty).expect("it is a document");
@@ -275,7 +275,7 @@ fn a_run_in_which_nothing_happens_is_told_as_that() {
 
 #[test]
 fn a_sender_that_was_put_in_the_place_of_another_is_told() {
-    let changed = r#"{ "format": "sawtooth-scenario", "version": 1, "duration": 2,
+    let changed = r#"{ "format": "sawtooth-scenario", "version": 2, "duration": 2,
         "nodes": [{ "id": "a", "kind": "host" }, { "id": "b", "kind": "host" }],
         "links": [{ "id": "l", "between": ["a", "b"], "rate": 1e6, "delay": 0.01 }],
         "flows": [{ "id": "f", "from": "a", "to": "b", "sender": "newreno" }],
@@ -315,7 +315,7 @@ fn flows_that_have_not_started_did_not_run_for_too_short_a_time() {
 
 #[test]
 fn the_index_is_of_the_flows_of_the_channel_where_that_is_busiest() {
-    let cell = r#"{ "format": "sawtooth-scenario", "version": 1, "duration": 3,
+    let cell = r#"{ "format": "sawtooth-scenario", "version": 2, "duration": 3,
         "nodes": [{ "id": "ap", "kind": "access-point" }, { "id": "one", "kind": "station", "cell": "ap" },
             { "id": "two", "kind": "station", "cell": "ap" }, { "id": "a", "kind": "host" }],
         "links": [{ "id": "w", "between": ["ap", "a"], "rate": 1e9, "delay": 0.001 }],
@@ -332,7 +332,7 @@ fn the_index_is_of_the_flows_of_the_channel_where_that_is_busiest() {
 /// A cell that is hardly busy is not the place where it was narrowest.
 #[test]
 fn the_place_with_the_least_time_to_spare_is_told() {
-    let wired = r#"{ "format": "sawtooth-scenario", "version": 1, "duration": 5,
+    let wired = r#"{ "format": "sawtooth-scenario", "version": 2, "duration": 5,
         "nodes": [{ "id": "ap", "kind": "access-point" }, { "id": "sta", "kind": "station", "cell": "ap" },
             { "id": "a", "kind": "host" }, { "id": "b", "kind": "host" }],
         "links": [{ "id": "slow", "between": ["a", "b"], "rate": 1e6, "delay": 0.01 },

@@ -34,7 +34,8 @@ pub mod warnings;
 mod tests;
 
 pub use declaration::{
-    Explained, interfaces, schema, schema_of, texts, typescript, typescript_of, written,
+    Explained, at_present, first_text, interfaces, schema, schema_of, texts, typescript,
+    typescript_of, written,
 };
 
 pub use operations::{

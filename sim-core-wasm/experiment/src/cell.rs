@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use sawtooth_document::{Document, Json, Problem};
+use sawtooth_document::{Document, Json, Problem, first_text};
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::sim::error::RunError;
 use sawtooth_engine::sim::{Options, Sim};
@@ -91,7 +91,7 @@ impl Cell {
     pub fn digest(&self) -> String {
         let mut hash = Sha256::new();
         match self {
-            Cell::Packets(document) => hash.update(document.text()),
+            Cell::Packets(document) => hash.update(first_text(document.tree())),
             Cell::Model(model, json) => {
                 hash.update(model.name());
                 hash.update(json.compact());

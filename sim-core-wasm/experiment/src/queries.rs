@@ -134,7 +134,7 @@ mod tests {
     use super::*;
     use crate::document::tests::BASE;
 
-    const TEXT: &str = r#"{ "format": "sawtooth-experiment", "version": 1, "base": "two", "seeds": [3, 5],
+    const TEXT: &str = r#"{ "format": "sawtooth-experiment", "version": 2, "base": "two", "seeds": [3, 5],
         "axis": { "path": "links/a-b/rate", "values": [1e6, 2e6] },
         "measures": [{ "id": "total", "figure": { "path": "flows/*/goodput" } }] }"#;
 

@@ -24,7 +24,7 @@ fn document(scale: u32, seed: u64, queue: &str) -> String {
     let weight = 0.04 / f64::from(scale);
     format!(
         r#"{{
-        "format": "sawtooth-scenario", "version": 1, "name": "SPRED", "seed": {seed},
+        "format": "sawtooth-scenario", "version": 2, "name": "SPRED", "seed": {seed},
         "duration": 100, "warmup": 20,
         "nodes": [ {{ "id": "s", "kind": "host", "count": {flows} }}, {{ "id": "r", "kind": "router" }},
                    {{ "id": "d", "kind": "host" }} ],

@@ -19,7 +19,7 @@ from sawtooth.learning import OBSERVED, FlowEnv, FlowVectorEnv
 
 NETWORK = {
     "format": "sawtooth-scenario",
-    "version": 1,
+    "version": 2,
     "name": "A window that was learnt",
     "duration": 10,
     "nodes": [

@@ -15,7 +15,7 @@ SCENARIOS = Path(__file__).resolve().parents[3] / "scenarios"
 #: Two flows on a slow link: a run of some milliseconds.
 SMALL = {
     "format": "sawtooth-scenario",
-    "version": 1,
+    "version": 2,
     "name": "Two on a dumbbell",
     "duration": 5,
     "nodes": [
@@ -69,7 +69,7 @@ def grid_of(base: dict, seeds: int = 1, duration: float = 3) -> dict:
     """An experiment of four points: two senders at two rates."""
     return {
         "format": "sawtooth-experiment",
-        "version": 1,
+        "version": 2,
         "name": "Two senders at two rates",
         "base": json.loads(json.dumps(base)),
         "seeds": seeds,

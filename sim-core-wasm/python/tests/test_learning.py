@@ -154,7 +154,7 @@ def test_what_is_wrong_is_refused(one, small):
 
 
 #: One controlled flow over 10 Mb/s and 40 ms, with a queue of 60 packets.
-LOSSY = {"flows/f/transport": {"preset": "linux"}, "duration": 20, "warmup": 0}
+LOSSY = {"flows/f/transport": {"preset": "linux-paced"}, "duration": 20, "warmup": 0}
 
 
 def held(env: learning.FlowEnv, window: float, seed: int = 1) -> np.ndarray:

@@ -14,7 +14,7 @@ use sawtooth_engine::units::Time;
 
 /// A lossy bottleneck with two flows, 5 s, on the dumbbell of paper 000.
 fn plan() -> Plan {
-    let text = r#"{"format":"sawtooth-scenario","version":1,"duration":5,
+    let text = r#"{"format":"sawtooth-scenario","version":2,"duration":5,
       "nodes":[{"id":"n","kind":"host","count":2},{"id":"r","kind":"router"},{"id":"d","kind":"host"}],
       "links":[
         {"id":"n-r","between":["n","r"],"rate":1e8,"delay":0.001},

@@ -37,7 +37,7 @@ fn random_documents_come_back_from_graphml() {
 }
 
 /// Two cells of several stations each, with every key that a radio has.
-const CELLS: &str = r#"{"format":"sawtooth-scenario","version":1,"name":"cells",
+const CELLS: &str = r#"{"format":"sawtooth-scenario","version":2,"name":"cells",
     "nodes":[
       {"id":"late","kind":"station","cell":"p2","count":3,"rate":11e6,"rateControl":"arf","at":[0,3]},
       {"id":"p","kind":"access-point","radio":{"preset":"802.11a","windowMin":7,"basicRates":[6e6]},"queue":{"kind":"red"},"at":[2,1]},
@@ -124,7 +124,7 @@ fn every_example_comes_back_from_graphml() {
 fn texts_that_xml_cannot_hold_come_back() {
     let name = r#"\u0000 \u001f \r\n ]]> & < > \" ' \ufffe \uffff \ud83d\ude00"#;
     let text = format!(
-        r#"{{"format":"sawtooth-scenario","version":1,"name":"{name}","about":"{name}",
+        r#"{{"format":"sawtooth-scenario","version":2,"name":"{name}","about":"{name}",
         "nodes":[{{"id":"a","kind":"host","count":3}},{{"id":"b","kind":"host","at":[1.25,-3]}}],
         "links":[{{"id":"l","between":["a","b"],"rate":1e6}}],"flows":[]}}"#
     );
@@ -133,7 +133,7 @@ fn texts_that_xml_cannot_hold_come_back() {
 
 #[test]
 fn a_rate_that_another_program_changed_counts() {
-    let text = r#"{"format":"sawtooth-scenario","version":1,
+    let text = r#"{"format":"sawtooth-scenario","version":2,
         "nodes":[{"id":"a","kind":"host"},{"id":"b","kind":"host"}],
         "links":[{"id":"a-b","between":["a","b"],"rate":1000000,"delay":0.01,"jitter":0.001}],"flows":[]}"#;
     let file = export(text).expect("a document");

@@ -197,7 +197,7 @@ fn fifty_changes_are_explained_by_what_happened() {
 fn only_a_flow_that_is_paced_at_some_time_has_a_pacing_rate() {
     let ask = |sender: &str, transport: &str, later: &str| {
         let text = format!(
-            r#"{{"format":"sawtooth-scenario","version":1,"duration":4,
+            r#"{{"format":"sawtooth-scenario","version":2,"duration":4,
             "nodes":[{{"id":"s","kind":"host"}},{{"id":"d","kind":"host"}}],
             "links":[{{"id":"s-d","between":["s","d"],"rate":1e7,"delay":0.02}}],
             "flows":[{{"id":"f","from":"s","to":"d","sender":"{sender}","transport":{{{transport}}}}}],
@@ -261,7 +261,7 @@ fn a_refused_question_names_its_part() {
 /// A flow alone on a link of 10 Mb/s and 20 ms, whose buffer has room; rules are those of `mine`.
 fn alone(flow: &str) -> Document {
     let text = format!(
-        r#"{{ "format": "sawtooth-scenario", "version": 1, "duration": 4,
+        r#"{{ "format": "sawtooth-scenario", "version": 2, "duration": 4,
         "nodes": [{{ "id": "s", "kind": "host", "at": [0, 0] }}, {{ "id": "d", "kind": "host", "at": [1, 0] }}],
         "links": [{{ "id": "l", "between": ["s", "d"], "rate": 1e7, "delay": 0.01,
             "queue": {{ "kind": "drop-tail", "limit": {{ "packets": 10000 }} }} }}],

@@ -201,7 +201,7 @@ fn a_question_that_a_queue_cannot_answer_is_refused() {
 }
 
 /// Two queues on the way, of which either may overflow.
-const TWO_QUEUES: &str = r#"{ "format": "sawtooth-scenario", "version": 1, "seed": 3, "duration": 12,
+const TWO_QUEUES: &str = r#"{ "format": "sawtooth-scenario", "version": 2, "seed": 3, "duration": 12,
     "nodes": [
         { "id": "s", "kind": "host" }, { "id": "r", "kind": "router" }, { "id": "q", "kind": "router" },
         { "id": "d", "kind": "host", "label": "Destination" }, { "id": "e", "kind": "host" }

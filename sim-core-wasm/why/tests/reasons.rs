@@ -141,7 +141,7 @@ fn fine(name: &str, walk: &Walk) {
 /// Two flows of a sender over a link with a queue and losses: 3 s on a slow link, so that it costs little.
 fn dumbbell(flows: &str, queue: &str, loss: f64) -> String {
     format!(
-        r#"{{ "format": "sawtooth-scenario", "version": 1, "seed": 7, "duration": 3,
+        r#"{{ "format": "sawtooth-scenario", "version": 2, "seed": 7, "duration": 3,
         "nodes": [
             {{ "id": "s", "kind": "host", "at": [0, 0] }}, {{ "id": "r", "kind": "router", "at": [1, 0] }},
             {{ "id": "d", "kind": "host", "at": [2, 0] }}
@@ -186,8 +186,8 @@ fn every_change_of_every_sender_has_a_reason() {
                 0.02,
             ),
             (
-                r#", "transport": { "preset": "linux" }"#,
-                r#", "transport": { "preset": "linux", "sack": false }"#,
+                r#", "transport": { "preset": "linux-paced" }"#,
+                r#", "transport": { "preset": "linux-paced", "sack": false }"#,
                 queue.as_str(),
                 0.03,
             ),

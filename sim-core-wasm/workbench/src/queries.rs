@@ -190,7 +190,7 @@ mod tests {
 
     use super::*;
 
-    const DOCUMENT: &str = r#"{ "format": "sawtooth-scenario", "version": 1, "duration": 1,
+    const DOCUMENT: &str = r#"{ "format": "sawtooth-scenario", "version": 2, "duration": 1,
         "algorithms": [ { "id": "mine", "text": "on acknowledged { cwnd += 1 / cwnd }" } ],
         "nodes": [ { "id": "a", "kind": "host" }, { "id": "b", "kind": "host" } ],
         "links": [ { "id": "a-b", "between": ["a", "b"], "rate": 1e6, "delay": 0.01 } ],

@@ -146,7 +146,7 @@ mod tests {
     use super::*;
     use crate::steps::RulesDeed;
 
-    const DOCUMENT: &str = r#"{ "format": "sawtooth-scenario", "version": 1, "duration": 10,
+    const DOCUMENT: &str = r#"{ "format": "sawtooth-scenario", "version": 2, "duration": 10,
         "algorithms": [ { "id": "mine", "text": "param b: share = 0.5 in 0 .. 1\nstate acks: number = 0\nstate least: s = 1 / 0\nstate late: bool = false\nstate base: ms = 100\nparam most: ms = 250 in 1 .. 1000\non acknowledged { let none = 0 / 0 acks += 1 least = min(least, srtt) late = now > 5 }\non congestionAvoidance { cwnd += credit / cwnd }\non loss { ssthresh = max(b * from, 2) }" } ],
         "nodes": [ { "id": "s", "kind": "host" }, { "id": "d", "kind": "host" } ],
         "links": [ { "id": "l", "between": ["s", "d"], "rate": 5e6, "delay": 0.02, "queue": { "kind": "drop-tail", "limit": { "packets": 20 } } } ],

@@ -350,6 +350,8 @@ export type Field = {
   /** How far a slider goes where that is less than what is allowed: a time on the run's
   * clock goes up to its duration. */
   slidesTo: number | null,
+  /** Whether the value is a default that the preset has in place of the declared one: the form of a sender. */
+  fromPreset?: boolean,
   /** The value in force. */
   value: number | string | boolean | number[] | string[] | null,
   /** The expression that the value comes from. */

@@ -7,7 +7,7 @@ export interface Experiment {
   /** What kind of document this is. */
   format: "sawtooth-experiment";
   /** The version of the format. */
-  version: 1;
+  version: 2;
   /** What is shown, in a few words. */
   name?: string;
   /** What is shown and why, in Markdown. */

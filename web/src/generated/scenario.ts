@@ -16,7 +16,7 @@ export interface Scenario {
   /** What kind of document this is. */
   format: "sawtooth-scenario";
   /** The version of the format. */
-  version: 1;
+  version: 2;
   /** What is shown, in a few words. */
   name?: string;
   /** What is shown and why, in Markdown. */
@@ -583,6 +583,23 @@ export interface CobaltQueue {
   limit?: Limit;
 }
 
+/** A queue for each flow, served by turns, with one limit for all and arrivals dropped beyond it. */
+export interface FqQueue {
+  kind: "fq";
+  /** A flow has at most so many packets waiting. In packets. */
+  flowLimit?: Quantity;
+  /** The bytes that a flow may send in its turn. In bytes. */
+  quantum?: Quantity;
+  /** The bytes that a flow may send in its first turn. In bytes. */
+  initialQuantum?: Quantity;
+  /** A flow that has been away for longer has a quantum at least. In s. */
+  refillDelay?: Quantity;
+  /** Every ECN-capable packet that has waited longer is marked. In s. */
+  markAbove?: Quantity | null;
+  /** How much may wait. */
+  limit?: Limit;
+}
+
 /** A queue for each flow, served by turns, new flows first; CoDel keeps each short. */
 export interface FqCodelQueue {
   kind: "fq-codel";
@@ -602,6 +619,8 @@ export interface FqCodelQueue {
   ecn?: boolean;
   /** Every ECN-capable packet that has waited longer is marked. In s. */
   markAbove?: Quantity | null;
+  /** Of those, only ECT(1) is marked (Linux: `ce_threshold_selector 0x1/0x3`). */
+  markOnlyEct1?: boolean;
   /** How much may wait. */
   limit?: Limit;
 }
@@ -945,10 +964,10 @@ export interface RulesQueue {
 }
 
 /** The name of a queue discipline. */
-export type QueueKind = "drop-tail" | "priority" | "drr" | "sfq" | "red" | "adaptive-red" | "sred" | "spred" | "choke" | "congestion-warning" | "blue" | "avq" | "codel" | "cobalt" | "fq-codel" | "fq-cobalt" | "fq-pie" | "cake" | "pie" | "pi" | "pi2" | "dualpi2" | "rem" | "rcp" | "vcp" | "xcp" | "step" | "policer" | "shaper" | "rules";
+export type QueueKind = "drop-tail" | "priority" | "drr" | "sfq" | "red" | "adaptive-red" | "sred" | "spred" | "choke" | "congestion-warning" | "blue" | "avq" | "codel" | "cobalt" | "fq" | "fq-codel" | "fq-cobalt" | "fq-pie" | "cake" | "pie" | "pi" | "pi2" | "dualpi2" | "rem" | "rcp" | "vcp" | "xcp" | "step" | "policer" | "shaper" | "rules";
 
 /** What decides which packets may wait. A bare name stands for that kind with its defaults. */
-export type Queue = QueueKind | DropTailQueue | PriorityQueue | DrrQueue | SfqQueue | RedQueue | AdaptiveRedQueue | SredQueue | SpredQueue | ChokeQueue | CongestionWarningQueue | BlueQueue | AvqQueue | CodelQueue | CobaltQueue | FqCodelQueue | FqCobaltQueue | FqPieQueue | CakeQueue | PieQueue | PiQueue | Pi2Queue | Dualpi2Queue | RemQueue | RcpQueue | VcpQueue | XcpQueue | StepQueue | PolicerQueue | ShaperQueue | RulesQueue;
+export type Queue = QueueKind | DropTailQueue | PriorityQueue | DrrQueue | SfqQueue | RedQueue | AdaptiveRedQueue | SredQueue | SpredQueue | ChokeQueue | CongestionWarningQueue | BlueQueue | AvqQueue | CodelQueue | CobaltQueue | FqQueue | FqCodelQueue | FqCobaltQueue | FqPieQueue | CakeQueue | PieQueue | PiQueue | Pi2Queue | Dualpi2Queue | RemQueue | RcpQueue | VcpQueue | XcpQueue | StepQueue | PolicerQueue | ShaperQueue | RulesQueue;
 
 /** How much may wait; the packet in transmission is not counted. */
 export type Limit = PacketLimit | ByteLimit | ProductLimit;
@@ -1193,7 +1212,7 @@ export interface HighspeedSender {
   highWindow?: Quantity;
   /** The share that a loss removes at the high window and above (section 5: 0.1). */
   highDecrease?: Quantity;
-  /** Whole increases, by the row of appendix B above the window, as in Linux. */
+  /** As in Linux: whole increases, by the row of appendix B above the window, for each acknowledgement, whatever it covers. */
   table?: boolean;
 }
 
@@ -1214,6 +1233,8 @@ export interface BicSender {
   fastConvergence?: boolean;
   /** Counts in whole numbers, rounded down, as Linux does: it searches more slowly where windows are small. */
   whole?: boolean;
+  /** Growth is multiplied by the mean number of segments that an acknowledgement covers, as in Linux. */
+  ackRatio?: boolean;
 }
 
 /** Grows as fast in a second as a flow with a short round trip, whatever its own. */
@@ -1221,6 +1242,8 @@ export interface HyblaSender {
   kind: "hybla";
   /** Round trip of the reference flow, whose growth it matches (25 ms). In s. */
   referenceRtt?: Quantity;
+  /** As in Linux: ρ in whole eighths, and growth for each acknowledgement, whatever it covers. */
+  whole?: boolean;
 }
 
 /** Grows by a fixed share of the window a round trip and gives up an eighth on loss. */
@@ -1228,7 +1251,7 @@ export interface ScalableSender {
   kind: "scalable";
   /** Its rules for small windows. */
   form?: "kelly" | "linux";
-  /** Segments added for each segment acknowledged (Kelly: 0.01; Linux: 0.02). In segments. */
+  /** Segments added for each segment acknowledged (Kelly, Linux 6.12: 0.01; earlier kernels: 0.02). In segments. */
   a?: Quantity;
   /** Share of the window that a loss removes (Kelly: 0.125). */
   b?: Quantity;
@@ -1245,6 +1268,8 @@ export interface HtcpSender {
   bandwidthSwitch?: boolean;
   /** Reno's growth lasts so long after a loss. In s. */
   lowSpeed?: Quantity;
+  /** As in Linux: it counts whole segments, has no least increment, and round trips in ticks of 4 ms. */
+  whole?: boolean;
 }
 
 /** Keeps two to four of its packets in the queue, by comparing round trips with the least one. */
@@ -1329,6 +1354,8 @@ export interface WestwoodPlusSender {
   leastSample?: Quantity;
   /** After a timeout the next round trip becomes the least one, as in Linux. */
   renewRtt?: boolean;
+  /** As in Linux: a loss halves the window, and what the path holds when it is repaired becomes window and threshold. */
+  afterRepair?: boolean;
 }
 
 /** Goes to its estimated bandwidth when routers warn of congestion; a loss without a warning changes nothing. */
@@ -1753,7 +1780,7 @@ export type Clamp = ClampKind | OffClamp | BandwidthDelayClamp;
 /** The switches of TCP over a preset. */
 export interface Transport {
   /** The era whose switches are the defaults. */
-  preset?: "rfc" | "linux" | "linux3" | "freebsd9" | "ns2";
+  preset?: "rfc" | "linux" | "linux-paced" | "linux3" | "freebsd9" | "ns2";
   /** Payload of a full segment; headers of 40 bytes and options come on top. In bytes. */
   segment?: Quantity;
   /** The window a connection starts with. In segments. */

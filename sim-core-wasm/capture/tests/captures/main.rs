@@ -24,7 +24,7 @@ pub(crate) const WHOLE: Range = Range {
 /// A path of two links with a short queue on the second, its flows and more of the second link.
 pub(crate) fn path(second: &str, flows: &str) -> Document {
     let text = format!(
-        r#"{{ "format": "sawtooth-scenario", "version": 1, "duration": 10, "seed": 3,
+        r#"{{ "format": "sawtooth-scenario", "version": 2, "duration": 10, "seed": 3,
   "nodes": [ {{ "id": "a", "kind": "host", "label": "Left" }}, {{ "id": "r", "kind": "router" }}, {{ "id": "b", "kind": "host" }} ],
   "links": [ {{ "id": "a-r", "between": ["a", "r"], "rate": 1e8, "delay": 0.001 }},
              {{ "id": "r-b", "between": ["r", "b"], "rate": 2e6, "delay": 0.02, {second} }} ],

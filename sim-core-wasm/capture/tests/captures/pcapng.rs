@@ -167,7 +167,7 @@ fn losses_on_the_wire_and_marks_are_comments_of_the_packet_that_they_meet() {
 fn a_connection_begins_with_its_options_and_ends_with_the_acknowledgement_of_its_fin() {
     let flow = CUBIC.replace(
         r#""sender""#,
-        r#""transport": { "preset": "linux", "receiveWindow": 1e6 }, "traffic": { "kind": "transfer", "bytes": 10001 }, "sender""#,
+        r#""transport": { "preset": "linux-paced", "receiveWindow": 1e6 }, "traffic": { "kind": "transfer", "bytes": 10001 }, "sender""#,
     );
     let packets = packets(&at(&path(SHORT, &flow), "a", WHOLE));
     let number = |packet: usize, at: usize| {

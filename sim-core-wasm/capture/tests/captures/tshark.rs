@@ -110,7 +110,7 @@ fn wireshark_finds_the_retransmissions_duplicates_and_round_trips_of_the_run() {
 fn wireshark_shows_names_comments_windows_and_the_handshake() {
     let flow = CUBIC.replace(
         r#""sender""#,
-        r#""readRate": 0, "transport": { "preset": "linux", "receiveWindow": 20000 }, "sender""#,
+        r#""readRate": 0, "transport": { "preset": "linux-paced", "receiveWindow": 20000 }, "sender""#,
     );
     let document = path(SHORT, &flow);
     let file = at(&document, "b", WHOLE);

@@ -88,7 +88,7 @@ impl Case {
         let short = self.access_delay();
         json!({
             "format": "sawtooth-scenario",
-            "version": 1,
+            "version": 2,
             "name": self.name,
             "seed": 1,
             "duration": self.duration,

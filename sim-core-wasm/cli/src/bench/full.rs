@@ -117,7 +117,7 @@ fn document(kind: &str, target: Option<f64>) -> Value {
     }
     json!({
         "format": "sawtooth-scenario",
-        "version": 1,
+        "version": 2,
         "name": kind,
         "duration": FILLED + TIMED,
         "nodes": [

@@ -111,7 +111,7 @@ fn time(act: &dyn Fn() -> bool) -> Result<f64> {
 }
 
 fn scenario(rest: &str) -> String {
-    format!(r#"{{"format":"sawtooth-scenario","version":1,{rest}}}"#)
+    format!(r#"{{"format":"sawtooth-scenario","version":2,{rest}}}"#)
 }
 
 /// Entries of a list of JSON, made of their numbers.

@@ -132,7 +132,7 @@ fn run(text: &str, recorded: bool) -> Result<u64> {
 
 fn scenario(name: &str, seed: u32, duration: f64, more: Value) -> Value {
     let mut document = json!({
-        "format": "sawtooth-scenario", "version": 1, "name": name, "seed": seed, "duration": duration,
+        "format": "sawtooth-scenario", "version": 2, "name": name, "seed": seed, "duration": duration,
     });
     if let (Value::Object(all), Value::Object(more)) = (&mut document, more) {
         all.extend(more);

@@ -72,7 +72,7 @@ pub(super) fn document(
         }
     }
     let text = json!({
-        "format": "sawtooth-scenario", "version": 1, "name": "Matrix", "duration": 60, "warmup": 5, "seed": seed,
+        "format": "sawtooth-scenario", "version": 2, "name": "Matrix", "duration": 60, "warmup": 5, "seed": seed,
         "nodes": nodes, "links": links, "flows": flows,
     });
     let mut document = Document::parse(&text.to_string())?;

@@ -111,8 +111,8 @@ fn the_table_of_a_run_says_which_rules_stopped() {
     let rules = serde_json::json!([{ "id": "mine", "text": STOPS }]);
     let text = GOOD
         .replace(
-            r#""version": 1,"#,
-            &format!(r#""version": 1, "algorithms": {rules},"#),
+            r#""version": 2,"#,
+            &format!(r#""version": 2, "algorithms": {rules},"#),
         )
         .replace(
             r#"{ "kind": "newreno" }"#,

@@ -14,7 +14,7 @@ use super::{GOOD, err, heavy, out, sim};
 /// A grid over [`GOOD`].
 pub(super) fn grid(seeds: u32) -> String {
     format!(
-        r#"{{ "format": "sawtooth-experiment", "version": 1, "name": "A grid", "base": {GOOD},
+        r#"{{ "format": "sawtooth-experiment", "version": 2, "name": "A grid", "base": {GOOD},
   "seeds": {seeds}, "axis": {{ "label": "Buffer", "path": "links/r-d/queue/limit/packets", "values": [5, 20] }},
   "series": [{{ "id": "newreno" }}, {{ "id": "cubic", "set": {{ "flows/f/sender": "cubic" }} }}],
   "measures": [{{ "id": "total", "label": "Throughput", "unit": "Mb/s",

@@ -27,7 +27,7 @@ use std::process::{Command, Output, Stdio};
 use serde_json::Value;
 
 const GOOD: &str = r#"{
-  "format": "sawtooth-scenario", "version": 1, "name": "Two on a dumbbell", "duration": 5,
+  "format": "sawtooth-scenario", "version": 2, "name": "Two on a dumbbell", "duration": 5,
   "parameters": { "B": { "value": 2e6, "min": 1e6, "max": 1e9, "unit": "bit/s" } },
   "nodes": [ { "id": "n", "kind": "host", "count": 2 }, { "id": "r", "kind": "router" }, { "id": "d", "kind": "host" } ],
   "links": [ { "id": "n-r", "between": ["n", "r"], "rate": { "expr": "10*B" } },

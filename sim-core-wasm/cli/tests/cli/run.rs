@@ -205,8 +205,8 @@ fn counting() -> String {
         r#""kind": "rules", "algorithm": "q""#,
     )
     .replacen(
-        r#""version": 1,"#,
-        &format!(r#""version": 1, "algorithms": {algorithms},"#),
+        r#""version": 2,"#,
+        &format!(r#""version": 2, "algorithms": {algorithms},"#),
         1,
     )
 }

@@ -5,7 +5,7 @@ use sawtooth_document::Json;
 use super::*;
 
 pub(crate) const LESSON: &str = r#"{
-  "format": "sawtooth-scenario", "version": 1, "name": "A lesson", "duration": 5,
+  "format": "sawtooth-scenario", "version": 2, "name": "A lesson", "duration": 5,
   "lesson": { "steps": [
     { "title": "One" },
     { "title": "Two", "question": { "ask": "Which?", "answer": "The second.",

@@ -5,7 +5,7 @@ use super::*;
 /// A sender of NewReno alone: the first window is two, and each segment is acknowledged.
 fn document(loss: &str, preset: &str) -> Document {
     let text = format!(
-        r#"{{ "format": "sawtooth-scenario", "version": 1, "name": "<b>Exam</b> | 1", "duration": 20,
+        r#"{{ "format": "sawtooth-scenario", "version": 2, "name": "<b>Exam</b> | 1", "duration": 20,
         "nodes": [{{ "id": "a", "kind": "host" }}, {{ "id": "b", "kind": "host" }}],
         "links": [{{ "id": "l", "between": ["a", "b"], "rate": 100e6, "delay": 0.05 {loss},
                     "queue": {{ "kind": "drop-tail", "limit": {{ "packets": 1000 }} }} }}],
@@ -146,7 +146,7 @@ fn each_direction_is_given_with_its_losses_and_its_trace() {
 /// A triangle whose long side is the shorter way back: acknowledgements come by another node than data goes.
 #[test]
 fn other_flows_and_another_way_back_are_given() {
-    let text = r#"{ "format": "sawtooth-scenario", "version": 1, "duration": 20,
+    let text = r#"{ "format": "sawtooth-scenario", "version": 2, "duration": 20,
         "nodes": [{ "id": "a", "kind": "host" }, { "id": "x", "kind": "router" },
                   { "id": "y", "kind": "router" }, { "id": "b", "kind": "host" },
                   { "id": "c", "kind": "host" }],
@@ -196,7 +196,7 @@ fn other_flows_and_another_way_back_are_given() {
 /// The seed decides when flows with a jitter start, and so what the windows are.
 #[test]
 fn the_start_that_was_drawn_and_the_own_traffic_are_given() {
-    let text = r#"{ "format": "sawtooth-scenario", "version": 1, "duration": 20, "seed": 4,
+    let text = r#"{ "format": "sawtooth-scenario", "version": 2, "duration": 20, "seed": 4,
         "nodes": [{ "id": "a", "kind": "host" }, { "id": "b", "kind": "host" }],
         "links": [{ "id": "l", "between": ["a", "b"], "rate": 10e6, "delay": 0.01 }],
         "flows": [
@@ -236,7 +236,7 @@ fn the_start_that_was_drawn_and_the_own_traffic_are_given() {
 fn a_loop_beside_a_radio_cell_has_a_way() {
     let way = |links: &str| {
         let text = format!(
-            r#"{{ "format": "sawtooth-scenario", "version": 1, "duration": 5,
+            r#"{{ "format": "sawtooth-scenario", "version": 2, "duration": 5,
             "nodes": [{{ "id": "a", "kind": "host" }}, {{ "id": "b", "kind": "host" }},
                       {{ "id": "x", "kind": "router" }},
                       {{ "id": "ap", "kind": "access-point" }},

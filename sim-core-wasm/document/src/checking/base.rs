@@ -282,7 +282,7 @@ mod tests {
 
     #[test]
     fn a_tree_with_two_parameters_of_one_name_is_refused() {
-        let text = r#"{"format":"sawtooth-scenario","version":1,"parameters":{"a":{"value":1}}}"#;
+        let text = r#"{"format":"sawtooth-scenario","version":2,"parameters":{"a":{"value":1}}}"#;
         let mut tree = Json::parse(text).expect("JSON");
         let Json::Object(keys) = &mut tree else {
             panic!("an object");

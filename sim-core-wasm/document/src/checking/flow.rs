@@ -106,7 +106,7 @@ impl Combined {
 
     fn read(json: &Json, at: &At<'_>) -> Result<Combined, Problem> {
         let sender_at = at.key("sender");
-        let sender = chosen(json.get("sender"), &SENDER, &sender_at)?;
+        let sender = sender(json, at)?;
         let traffic = chosen(json.get("traffic"), &TRAFFIC, &at.key("traffic"))?;
         let uncontrolled = !is_controlled(traffic.entry);
         let kind = traffic.entry.kind;
@@ -140,15 +140,27 @@ pub(crate) fn is_controlled(entry: &'static Entry) -> bool {
     carriage_of(entry).is_controlled()
 }
 
+/// The sender of a flow, in the form that its preset has for it.
+pub(crate) fn sender(json: &Json, at: &At<'_>) -> Result<Chosen, Problem> {
+    let preset = preset(json.get("transport"), &at.key("transport"))?;
+    let written = json.get("sender");
+    chosen_over(
+        &|entry| preset.form_of(entry),
+        written,
+        &SENDER,
+        &at.key("sender"),
+    )
+}
+
 /// The slow-start exit of a flow with this sender; its default is that of the preset.
 fn slow_start(json: &Json, sender: &Chosen, at: &At<'_>) -> Result<Chosen, Problem> {
     let at_transport = at.key("transport");
     let preset = preset(json.get("transport"), &at_transport)?;
     let Some(written) = json.get("slowStart") else {
-        return Ok(preset.slow_start_of(default_slow_start(preset, sender.entry)));
+        return Ok(preset.form_of(default_slow_start(preset, sender.entry)));
     };
     let at = at.key("slowStart");
-    let defaults = |entry| preset.slow_start_of(entry);
+    let defaults = |entry| preset.form_of(entry);
     let slow_start = chosen_over(&defaults, Some(written), &SLOW_START, &at)?;
     agree(&SLOW_START, sender, slow_start, &at)
 }

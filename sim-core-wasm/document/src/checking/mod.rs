@@ -20,7 +20,9 @@ mod transport;
 pub(crate) use base::CHECKED;
 pub(crate) use base::{Base, PARAMETER_NAME};
 pub(crate) use ecn::default_ecn;
-pub(crate) use flow::{BESIDE, READ_RATE, default_slow_start, flow, is_controlled, running_flow};
+pub(crate) use flow::{
+    BESIDE, READ_RATE, default_slow_start, flow, is_controlled, running_flow, sender,
+};
 pub(crate) use instances::{Group, Instances};
 pub(crate) use intervention::intervention;
 pub(crate) use link::link;

@@ -7,7 +7,7 @@ pub use sawtooth_engine::plan::LONGEST_RUN;
 pub const FORMAT: &str = "sawtooth-scenario";
 
 /// The version of the format that is read and written here.
-pub const VERSION: u64 = 1;
+pub const VERSION: u64 = 2;
 
 /// The most nodes, instances counted.
 pub const MOST_NODES: usize = 5_000;

@@ -6,6 +6,7 @@
 //! renames and removals follow it then.
 
 mod definitions;
+mod earlier;
 mod free_names;
 mod lesson;
 mod limits;
@@ -17,6 +18,7 @@ mod typescript;
 mod view;
 mod written;
 
+pub use earlier::{at_present, first_text};
 pub use free_names::FreeNames;
 pub use lesson::LESSON;
 pub use limits::{

@@ -134,7 +134,15 @@ fn object(object: &'static ObjectType, expressions: bool) -> Json {
 fn property(key: &'static Key, expressions: bool) -> (String, Json) {
     let schema = match &key.value {
         ValueType::Constant(value) => of(&[("const", text(value))]),
-        ValueType::Version(version) => of(&[("const", Json::Number(*version as f64))]),
+        ValueType::Version(1) => of(&[("const", Json::Number(1.0))]),
+        ValueType::Version(last) => of(&[(
+            "enum",
+            Json::List(
+                (1..=*last)
+                    .map(|version| Json::Number(version as f64))
+                    .collect(),
+            ),
+        )]),
         ValueType::Text { longest }
         | ValueType::Path { longest }
         | ValueType::Instance { longest, .. } => of(&[

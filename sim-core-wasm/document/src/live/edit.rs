@@ -5,11 +5,11 @@
 //! and checked like any other part of a document.
 
 use crate::checking::{
-    BESIDE, default_ecn, default_slow_start, is_controlled, preset, without_unused,
+    BESIDE, default_ecn, default_slow_start, is_controlled, preset, sender, without_unused,
 };
 use crate::declaration::{FLOW, LINK, REVERSE, SENDER, TRAFFIC};
 use crate::reading::rules::{ALGORITHM_KEY, follows_rules};
-use crate::reading::{At, chosen, kind, lacking, pairs, unknown};
+use crate::reading::{At, kind, lacking, pairs, unknown};
 use crate::text::{Json, Problem};
 use sawtooth_engine::specification::{Family, Key, ObjectType, OneOf, ValueType, parameter};
 use sawtooth_engine::tcp::transport::Transport;
@@ -106,7 +106,7 @@ pub(crate) fn edit_entry(
                     sender,
                 ))
             }
-            ECN_KEY => Some(default_ecn(&chosen(entry.get("sender"), &SENDER, at)?)),
+            ECN_KEY => Some(default_ecn(&sender(entry, at)?)),
             _ => None,
         };
         if let Some(given) = given {

@@ -20,7 +20,7 @@ mod tune;
 use std::collections::BTreeMap;
 
 use crate::checking::{Base, Instances, follows};
-use crate::declaration::{FLOW, SCENARIO, SENDER, Section};
+use crate::declaration::{FLOW, SCENARIO, SENDER, Section, at_present};
 use crate::live::{
     Ground, ParameterUses, State, Target, Timeline, Unfit, edit_entry, interventions, names_in,
     parameter_uses,
@@ -75,7 +75,7 @@ impl Document {
     /// # Errors
     /// The first thing that is wrong with it.
     pub fn parse(text: &str) -> Result<Document, Problem> {
-        Document::new(Json::parse(text)?, Unfit::Refuse)
+        Document::new(at_present(Json::parse(text)?), Unfit::Refuse)
     }
 
     fn new(tree: Json, unfit: Unfit) -> Result<Document, Problem> {

@@ -6,7 +6,7 @@ use super::Document;
 use super::entries::with_list;
 use super::names::{NameChange, Names, follow, names_in};
 use super::paths::PARAMETERS;
-use crate::declaration::{FORMAT, FreeNames, SCENARIO, Section};
+use crate::declaration::{FORMAT, FreeNames, SCENARIO, Section, VERSION, at_present};
 use crate::live::{Unfit, edit_entry, names_in as parameters_in};
 use crate::reading::{At, items, pairs, unknown};
 use crate::text::{Json, Problem, quote};
@@ -42,7 +42,7 @@ impl Document {
         };
         let mut lists = vec![
             ("format".to_owned(), Json::Text(PIECE_FORMAT.to_owned())),
-            ("version".to_owned(), Json::Number(1.0)),
+            ("version".to_owned(), Json::Number(VERSION as f64)),
         ];
         let mut used = BTreeSet::new();
         for section in Section::ALL {
@@ -166,6 +166,7 @@ fn are_alike(a: &Json, b: &Json) -> bool {
 fn read(text: &str) -> Result<Json, Problem> {
     let foreign = |why: String| Problem::at(PLACE, format!("this is no part of a network: {why}"));
     let json = Json::parse(text).map_err(|problem| foreign(problem.to_string()))?;
+    let json = at_present(json);
     match json.get("format") {
         Some(Json::Text(format)) if format == PIECE_FORMAT || format == FORMAT => {}
         Some(other) => return Err(foreign(format!("its format is {}", quote(other)))),

@@ -86,6 +86,7 @@ fn field(kind: &str, declared: &Parameter) -> Field {
         live: false,
         group: String::new(),
         slides_to: None,
+        from_preset: false,
     }
 }
 

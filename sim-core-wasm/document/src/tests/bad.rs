@@ -11,12 +11,12 @@ fn another_kind_of_document_or_version() {
             format: this is no Sawtooth scenario: must be "sawtooth-scenario", got "other"
         "format": "sawtooth-scenario", ->
             format: missing: a Sawtooth scenario says "sawtooth-scenario" here
-        "version": 1 -> "version": 2
-            version: the document comes from a newer Sawtooth (version 2; this one reads version 1)
-        "version": 1 -> "version": 0.5
-            version: must be 1, got 0.5
-        "version": 1, ->
-            version: missing: this Sawtooth reads version 1
+        "version": 2 -> "version": 3
+            version: the document comes from a newer Sawtooth (version 3; this one reads version 2)
+        "version": 2 -> "version": 0.5
+            version: must be 2, got 0.5
+        "version": 2, ->
+            version: missing: this Sawtooth reads version 2
         "#,
     );
 }
@@ -136,7 +136,7 @@ fn names_of_nothing() {
         FULL,
         r#"
         "preset": "freebsd9" -> "preset": "freebds9"
-            flows/f/transport/preset: must be one of rfc, linux, linux3, freebsd9, ns2, got "freebds9" (did you mean
+            flows/f/transport/preset: must be one of rfc, linux, linux-paced, linux3, freebsd9, ns2, got "freebds9" (did you mean
             freebsd9?)
         "kind": "cubic" -> "kind": "cubik"
             flows/f/sender/kind: unknown sender "cubik" (did you mean cubic?)

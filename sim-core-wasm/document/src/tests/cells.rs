@@ -10,7 +10,7 @@ use sawtooth_engine::radio::phy_of;
 /// guest.
 fn text(ap: &str, sta: &str, guest: &str, rest: &str) -> String {
     format!(
-        r#"{{ "format": "sawtooth-scenario", "version": 1, "duration": 50,
+        r#"{{ "format": "sawtooth-scenario", "version": 2, "duration": 50,
   "parameters": {{ "E": {{ "value": 0.1, "min": 0, "max": 1 }} }},
   "nodes": [ {{ "id": "server", "kind": "host" }},
              {{ "id": "sta", "kind": "station", "cell": "ap", "count": 3 {sta} }},

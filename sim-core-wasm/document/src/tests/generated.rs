@@ -114,7 +114,7 @@ fn the_schema_accepts_documents_that_the_engine_accepts() {
 fn the_schema_refuses_documents_that_the_engine_refuses() {
     let schema = json(&schema());
     for (from, to) in [
-        (r#""version": 1"#, r#""version": 2"#),
+        (r#""version": 2"#, r#""version": 3"#),
         (r#""seed": 7"#, r#""seed": 0.5"#),
         (r#""seed": 7"#, r#""sede": 7"#),
         (r#""seed": 7"#, r#""seed": { "expr": "N" }"#),
@@ -141,7 +141,7 @@ fn the_types_name_every_kind_and_declare_every_type_they_use() {
     for wanted in [
         "export interface Scenario {",
         "  format: \"sawtooth-scenario\";\n",
-        "  version: 1;\n",
+        "  version: 2;\n",
         "  between: [string, string];\n",
         "export interface CubicSender {\n  kind: \"cubic\";\n",
         "export interface DropTailQueue {\n  kind: \"drop-tail\";\n",

@@ -233,7 +233,7 @@ fn documents_at_their_limits_are_read_or_refused_at_their_place() {
         .map(|i| format!(r#"{{"at":{i},"set":"parameters/X","to":0.{}}}"#, 5 + i % 2))
         .collect();
     let text = format!(
-        r#"{{"format":"sawtooth-scenario","version":1,"parameters":{{"X":{{"value":0.7}},"S":{{"value":1}}}},
+        r#"{{"format":"sawtooth-scenario","version":2,"parameters":{{"X":{{"value":0.7}},"S":{{"value":1}}}},
           "nodes":[{{"id":"a","kind":"host"}},{{"id":"b","kind":"host"}}],"links":[{{"id":"l","between":["a","b"],"rate":1e6}}],
           "flows":[{}],"interventions":[{}]}}"#,
         flows.join(","),

@@ -5,7 +5,7 @@ use crate::declaration::Section;
 use sawtooth_engine::sim::Sim;
 
 const LABELLED: &str = r#"{
-  "format": "sawtooth-scenario", "version": 1, "duration": 2,
+  "format": "sawtooth-scenario", "version": 2, "duration": 2,
   "nodes": [
     { "id": "s", "label": "東京", "kind": "host", "count": 2 },
     { "id": "r", "label": "  ", "kind": "router" },

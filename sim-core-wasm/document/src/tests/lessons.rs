@@ -21,7 +21,7 @@ const LESSON: &str = r#"{
 
 fn with(lesson: &str) -> String {
     format!(
-        r#"{{ "format": "sawtooth-scenario", "version": 1, "nodes": [{{ "id": "a", "kind": "host" }}, {{ "id": "b", "kind": "host" }}],
+        r#"{{ "format": "sawtooth-scenario", "version": 2, "nodes": [{{ "id": "a", "kind": "host" }}, {{ "id": "b", "kind": "host" }}],
              "links": [{{ "id": "l", "between": ["a", "b"], "rate": 1e7, "delay": 0.01 }}], "flows": [{{ "id": "f", "from": "a", "to": "b" }}],
              "lesson": {lesson} }}"#
     )

@@ -26,7 +26,7 @@ fn a_time_is_zero_or_a_nanosecond_at_least() {
 fn counts_are_limited_after_expansion() {
     let with = |nodes: usize, more: &str| {
         format!(
-            r#"{{"format":"sawtooth-scenario","version":1,
+            r#"{{"format":"sawtooth-scenario","version":2,
               "nodes":[{{"id":"n","kind":"host","count":{nodes}}},{{"id":"r","kind":"router"}},{{"id":"d","kind":"host"}}],
               "links":[{{"id":"a","between":["n","r"],"rate":1e6}},{{"id":"d","between":["r","d"],"rate":1e6}}{more}]}}"#
         )
@@ -87,7 +87,7 @@ fn interventions_are_limited_in_number_and_in_total_changes() {
 fn expanded_lists_of_lost_packets_are_limited() {
     let list: Vec<String> = (1..=10_000).map(|i| i.to_string()).collect();
     let text = format!(
-        r#"{{"format":"sawtooth-scenario","version":1,
+        r#"{{"format":"sawtooth-scenario","version":2,
           "nodes":[{{"id":"n","kind":"host","count":101}},{{"id":"d","kind":"host"}}],
           "links":[{{"id":"l","between":["n","d"],"rate":1e6,"loss":{{"kind":"list","packets":[{}]}}}}]}}"#,
         list.join(",")

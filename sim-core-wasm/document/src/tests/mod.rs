@@ -6,6 +6,7 @@ mod cells;
 mod changes;
 mod clamps;
 mod differences;
+mod earlier;
 mod entries;
 mod forms;
 mod generated;
@@ -33,7 +34,7 @@ use sawtooth_engine::units::Time;
 fn two_flows_text(flow: &str) -> String {
     format!(
         r#"{{
-  "format": "sawtooth-scenario", "version": 1, "name": "Two flows", "duration": 50,
+  "format": "sawtooth-scenario", "version": 2, "name": "Two flows", "duration": 50,
   "parameters": {{ "X": {{ "value": 2e6, "min": 1e3, "max": 1e9 }} }},
   "nodes": [ {{ "id": "s", "kind": "host" }}, {{ "id": "d", "kind": "host" }} ],
   "links": [ {{ "id": "s-d", "between": ["s", "d"], "rate": 10e6 }} ],
@@ -47,7 +48,7 @@ fn two_flows(flow: &str) -> Document {
 
 /// A document with one of everything.
 const FULL: &str = r#"{
-  "format": "sawtooth-scenario", "version": 1,
+  "format": "sawtooth-scenario", "version": 2,
   "name": "Everything", "about": "One of *each*.", "seed": 7, "duration": 50, "warmup": 5,
   "parameters": {
     "B": { "value": 10e6, "min": 1e6, "max": 1e9, "scale": "log", "unit": "bit/s", "label": "Bottleneck" },

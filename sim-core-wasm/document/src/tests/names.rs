@@ -4,7 +4,7 @@ use super::{Document, Json, OnDependents, Problem};
 
 /// Every place that names something: ends, expressions, interventions, view and lesson.
 const NAMES: &str = r#"{
-  "format": "sawtooth-scenario", "version": 1, "duration": 50,
+  "format": "sawtooth-scenario", "version": 2, "duration": 50,
   "parameters": { "B": { "value": 10e6 }, "B2": { "value": 1 }, "cut": { "value": 0.6 } },
   "nodes": [ { "id": "n", "kind": "host", "count": 2 }, { "id": "r", "kind": "router" },
              { "id": "d", "kind": "host" } ],

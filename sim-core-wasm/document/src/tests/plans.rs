@@ -1,7 +1,7 @@
 //! The plans that documents give.
 
 use super::differences::{differences, single};
-use super::{Document, FULL, full, json, seconds};
+use super::{Document, FULL, Json, full, json, seconds};
 use sawtooth_engine::control::Recovery;
 use sawtooth_engine::ids::PortId;
 use sawtooth_engine::plan::families::{CLAMP, ECN, LOSS, QUEUE, SENDER, SLOW_START, TRAFFIC};
@@ -90,7 +90,7 @@ fn instances_are_in_document_order_with_their_pairs() {
 
 #[test]
 fn counted_ends_with_equal_counts_pair_one_to_one() {
-    let text = r#"{"format":"sawtooth-scenario","version":1,
+    let text = r#"{"format":"sawtooth-scenario","version":2,
       "nodes":[{"id":"a","kind":"host","count":2},{"id":"b","kind":"host","count":2},{"id":"r","kind":"router"}],
       "links":[{"id":"a-b","between":["a","b"],"rate":1e6},{"id":"b-r","between":["b","r"],"rate":1e6}],
       "flows":[{"id":"f","from":"a","to":"b"},{"id":"one","from":"b","to":"a","count":2}]}"#;
@@ -105,7 +105,7 @@ fn counted_ends_with_equal_counts_pair_one_to_one() {
 
 #[test]
 fn single_ends_take_any_count_and_a_count_of_one_is_a_count() {
-    let text = r#"{"format":"sawtooth-scenario","version":1,
+    let text = r#"{"format":"sawtooth-scenario","version":2,
       "nodes":[{"id":"a","kind":"host","count":1},{"id":"b","kind":"host"},{"id":"c","kind":"host"}],
       "links":[{"id":"a-b","between":["a","b"],"rate":1e6},{"id":"b-c","between":["b","c"],"rate":1e6}],
       "flows":[{"id":"f","from":"b","to":"c","count":3},{"id":"g","from":"a","to":"c"}]}"#;
@@ -156,7 +156,7 @@ fn a_limit_in_bandwidth_delay_products_is_bytes_of_its_own_direction() {
 
 #[test]
 fn keys_that_are_not_written_take_their_defaults() {
-    let text = r#"{"format":"sawtooth-scenario","version":1,
+    let text = r#"{"format":"sawtooth-scenario","version":2,
       "nodes":[{"id":"a","kind":"host"},{"id":"b","kind":"host"}],
       "links":[{"id":"l","between":["a","b"],"rate":1000}],
       "flows":[{"id":"f","from":"a","to":"b"}]}"#;
@@ -176,7 +176,7 @@ fn keys_that_are_not_written_take_their_defaults() {
     assert_eq!(flow.clamp, defaults(&CLAMP, "off"));
     assert_eq!(flow.traffic, defaults(&TRAFFIC, "bulk"));
     assert_eq!(flow.transport, Transport::default());
-    let nothing = r#"{"format":"sawtooth-scenario","version":1}"#;
+    let nothing = r#"{"format":"sawtooth-scenario","version":2}"#;
     assert!(
         Document::parse(nothing)
             .expect("valid")
@@ -294,7 +294,7 @@ fn text_survives_reading_and_writing() {
     let pretty = Document::parse(&document.pretty()).expect("valid");
     assert_eq!(pretty.text(), text);
     // Only what the author wrote, in the same order: no defaults are filled in.
-    assert!(text.starts_with(r#"{"format":"sawtooth-scenario","version":1,"name":"Everything""#));
+    assert!(text.starts_with(r#"{"format":"sawtooth-scenario","version":2,"name":"Everything""#));
     assert!(text.contains(r#""value":10000000"#) && text.contains(r#""sender":"newreno""#));
 }
 
@@ -316,7 +316,7 @@ fn needs_of_a_sender_are_switched_on_over_the_preset() {
         "flows/f/transport/timestamps: the sender ucc needs them"
     );
     // Tahoe does not know selective acknowledgements.
-    for preset in ["rfc", "linux", "freebsd9"] {
+    for preset in ["rfc", "linux", "linux-paced", "freebsd9"] {
         let written = format!(r#"{{ "preset": "{preset}" }}"#);
         let tahoe = with("\"tahoe\"", &written).expect("valid");
         assert!(!tahoe.sack && tahoe.recovery == Recovery::Tahoe && tahoe.limited_transmit);
@@ -367,7 +367,7 @@ fn the_preset_gives_the_slow_start_exit() {
             .entry
             .kind
     };
-    for preset in ["linux", "linux3"] {
+    for preset in ["linux", "linux-paced", "linux3"] {
         assert_eq!(kind(r#""cubic""#, preset), "hystart");
         assert_eq!(kind(r#""newreno""#, preset), "classic");
     }
@@ -415,4 +415,41 @@ fn the_preset_gives_the_parameters_of_the_slow_start_exit() {
     }
     let written = r#""cubic", "slowStart": { "kind": "hystart", "delayDivisor": 8 }"#;
     assert_eq!(parameters(written, "linux3"), (8.0, then, 16.0));
+}
+
+/// A preset decides the form of its senders: written values override it, and forms show it as the default.
+#[test]
+fn the_preset_gives_the_form_of_the_sender() {
+    let form = |sender: &str, preset: &str| {
+        let text = FULL
+            .replace(r#"{ "kind": "cubic", "beta": 0.8 }"#, sender)
+            .replace("freebsd9", preset);
+        let document = Document::parse(&text).expect("valid");
+        let plan = document.plan();
+        let place = plan.flows[0].sender.entry.parameters.iter();
+        let place = place.clone().position(|p| p.key == "form");
+        let place = place.expect("declared");
+        let Value::Choice(form) = plan.flows[0].sender.values[place] else {
+            panic!("a choice");
+        };
+        let fields = document.fields("flows/f", seconds(0.0)).expect("fields");
+        let mut fields = fields.into_iter();
+        let field = fields.find(|field| field.path.ends_with("sender/form"));
+        let field = field.expect("a field");
+        let Some(Domain::Choice { default, options }) = field.domain.value().copied() else {
+            panic!("a choice");
+        };
+        assert_eq!(field.value, Json::Text(options[form].name.to_owned()));
+        assert_eq!(field.is_default, options[form].name == default);
+        // The form says so where the value is the preset's.
+        assert_eq!(field.from_preset, preset == "linux" && field.is_default);
+        (options[form].name, default)
+    };
+    assert_eq!(form(r#""cubic""#, "linux"), ("linux", "linux"));
+    for preset in ["rfc", "linux-paced", "linux3", "freebsd9", "ns2"] {
+        assert_eq!(form(r#""cubic""#, preset), ("rfc9438", "rfc9438"));
+    }
+    let written = r#"{ "kind": "cubic", "form": "rfc9438" }"#;
+    assert_eq!(form(written, "linux"), ("rfc9438", "linux"));
+    assert_eq!(form(r#""scalable""#, "linux"), ("linux", "linux"));
 }

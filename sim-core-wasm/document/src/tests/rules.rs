@@ -12,7 +12,7 @@ on congestionAvoidance { cwnd += a * credit / cwnd }"#;
 
 fn text(algorithms: &str, sender: &str) -> String {
     format!(
-        r#"{{ "format": "sawtooth-scenario", "version": 1, "duration": 10,
+        r#"{{ "format": "sawtooth-scenario", "version": 2, "duration": 10,
         "parameters": {{ "A": {{ "value": 3, "min": 1, "max": 9 }} }},
         "algorithms": {algorithms},
         "nodes": [ {{ "id": "s", "kind": "host" }}, {{ "id": "d", "kind": "host" }} ],

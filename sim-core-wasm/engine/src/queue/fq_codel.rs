@@ -37,6 +37,7 @@
 //!
 //! # Checked
 //!
+//! - Where `markAbove` is for ECT(1) alone, ECT(0) and what is marked already pass.
 //! - Queues of large and small packets share by bytes, within a quantum and a packet.
 //! - A flow that sends a packet at a time does not keep the others from their turns.
 //! - Goodput, fairness and mean queue of ten flows, against ns-3.37.
@@ -70,6 +71,8 @@ parameters! {
         "ecn" ecn: Switch(true) "Mark (ECN)";
         /// Every ECN-capable packet that has waited longer is marked.
         "markAbove" mark_above: LogOptional(0.000_001, 10.0, Seconds) "Mark above";
+        /// Of those, only ECT(1) is marked (Linux: `ce_threshold_selector 0x1/0x3`).
+        "markOnlyEct1" only_ect1: Switch(false) "Mark above: ECT(1) alone";
     }
 }
 
@@ -108,6 +111,7 @@ impl Manager for Each {
             largest_packet: parameters.largest_packet,
             ecn: parameters.ecn,
             mark_above: parameters.mark_above.map(Span::from_seconds),
+            only_ect1: parameters.only_ect1,
         };
         (scheduling, Each(codel))
     }
@@ -155,8 +159,8 @@ impl crate::queue::parts::fair::discipline::ExplainManager for Each {
 mod tests {
     use super::*;
 
-    use crate::packet::Packet;
     use crate::packet::fate::Fate;
+    use crate::packet::{CE, ECT0, ECT1, Packet};
     use crate::plan::Limit;
 
     use crate::queue::testing::{Bench, data};
@@ -183,6 +187,23 @@ mod tests {
         let dropped = bench.met(Fate::DroppedFromQueue);
         assert!(!dropped.is_empty());
         assert!(dropped.iter().all(|number| *number < 1_000_000));
+    }
+
+    /// Linux, codel_dequeue: `(dsfield & ce_threshold_mask) == ce_threshold_selector`.
+    #[test]
+    fn of_what_waits_too_long_ect1_alone_can_be_marked() {
+        for only_ect1 in [false, true] {
+            let (mut bench, mut queue) = (Bench::new(Limit::Packets(100)), FqCodel::new(&[]));
+            queue.manager.0.mark_above = Some(Span::from_millis(1));
+            queue.manager.0.only_ect1 = only_ect1;
+            for (number, codepoint) in [0, ECT0, ECT1, CE].into_iter().enumerate() {
+                bench.offer(&mut queue, packet(0, number as u64).with(codepoint));
+            }
+            bench.now = Time::from_seconds(0.002);
+            while bench.serve(&mut queue).is_some() {}
+            let marked: &[u64] = if only_ect1 { &[2] } else { &[1, 2, 3] };
+            assert_eq!(bench.met(Fate::MarkedInQueue), marked);
+        }
     }
 
     /// Linux, fq_codel_drop: `flow->cvars.count += i`.

@@ -373,6 +373,7 @@ crate::registry! {
         avq => Avq,
         codel => Codel,
         cobalt => Cobalt,
+        fq => Fq,
         fq_codel => FqCodel,
         fq_cobalt => FqCobalt,
         fq_pie => FqPie,

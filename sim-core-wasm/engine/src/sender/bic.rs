@@ -17,8 +17,10 @@
 //!
 //! # Differences
 //! The paper of 2004 has $S_{max} = 32$, a least increment of 0.01 and
-//! $\beta = 0.875$. Linux corrects for delayed acknowledgements by a measured ratio;
-//! here it takes a transport whose `caCounting` counts segments. It also counts in
+//! $\beta = 0.875$. Linux corrects for delayed acknowledgements by a measured ratio, although
+//! its transport counts segments since 3.18: delayed acknowledgements double the growth
+//! (`ackRatio`). The ratio is an average in sixteenths that begins at two, and that whole
+//! numbers keep there: with an acknowledgement for each segment it remains 31/16. It also counts in
 //! whole numbers (`whole`): with $B = 4$ the slow step of $B/s$ begins seven segments
 //! below the maximum, not four. An undone loss gives
 //! the window back and not the maximum, as in Linux.
@@ -29,7 +31,7 @@
 //! # Checked
 //! - Increments around a maximum of 500: 16 at 400, 5 at 480, 0.2 at 497; a loss at 450 lowers the maximum to 405.
 
-use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
+use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Phase, Window};
 use crate::parameters;
 use crate::reason::{Asked, Because, Explain, Reason, Told};
 use crate::sender::parts::reasons;
@@ -52,8 +54,13 @@ parameters! {
         "fastConvergence" fast_convergence: Switch(true) "Fast convergence";
         /// Counts in whole numbers, rounded down, as Linux does: it searches more slowly where windows are small.
         "whole" whole: Switch(false) "Whole numbers";
+        /// Growth is multiplied by the mean number of segments that an acknowledgement covers, as in Linux.
+        "ackRatio" ack_ratio: Switch(false) "Times segments an acknowledgement";
     }
 }
+
+/// The average of covered segments is kept in parts of this.
+const RATIO: u64 = 16;
 
 /// Before any loss it grows by the window over this in a round trip, or faster.
 const INITIAL_SHARE: f64 = 20.0;
@@ -64,6 +71,8 @@ pub struct Bic {
     parameters: Parameters,
     /// Window at the last loss, or the lower value that replaces it; zero before any loss.
     w_max: f64,
+    /// The mean number of segments that an acknowledgement covers, in sixteenths (Linux: `delayed_ack`).
+    covered: u64,
 }
 
 impl Bic {
@@ -87,6 +96,7 @@ impl Bic {
         Bic {
             parameters: Parameters::from_values(values),
             w_max: 0.0,
+            covered: 2 * RATIO,
         }
     }
 
@@ -128,11 +138,16 @@ impl Bic {
         } else {
             search
         };
+        let ratio = if self.parameters.ack_ratio {
+            self.covered as f64 / RATIO as f64
+        } else {
+            1.0
+        };
         if self.parameters.whole {
             // The number of acknowledged segments that add one.
-            w / (w / search).floor().max(1.0)
+            w / ((w / search).floor() / ratio).floor().max(1.0)
         } else {
-            search
+            search * ratio
         }
     }
 
@@ -147,6 +162,12 @@ impl Bic {
 }
 
 impl CongestionControl for Bic {
+    fn observe(&mut self, ack: &Ack, _window: &mut Window) {
+        if ack.delivered > 0 && ack.phase == Phase::Open {
+            self.covered = self.covered + ack.delivered - self.covered / RATIO;
+        }
+    }
+
     fn grow(&mut self, ack: &Ack, window: &mut Window) {
         if window.in_slow_start() {
             window.slow_start(ack.credit);
@@ -174,7 +195,7 @@ impl CongestionControl for Bic {
 
     fn timeout(&mut self, congestion: &Congestion, window: &Window) -> f64 {
         let left = self.reduce(congestion, window);
-        self.w_max = 0.0;
+        (self.w_max, self.covered) = (0.0, 2 * RATIO);
         left
     }
 
@@ -261,6 +282,26 @@ mod tests {
         assert_eq!(bic.reduce(&loss(0.0, 500.0), &at(500.0)), 400.0);
         assert_eq!(bic.w_max, 500.0);
         bic
+    }
+
+    /// `bictcp_acked` of Linux: `delayed_ack += pkts_acked - (delayed_ack >> 4)`, which begins at 32 and stays there with
+    /// two segments an acknowledgement; with one it is 31. `bictcp_update`: `cnt = (cnt << 4) / delayed_ack`.
+    #[test]
+    fn delayed_acknowledgements_double_the_growth() {
+        for (segments, count) in [(1, 10.0), (2, 10.0), (4, 5.0)] {
+            let mut bic = Bic::new(&[]);
+            (bic.parameters.whole, bic.parameters.ack_ratio) = (true, true);
+            bic.reduce(&loss(0.0, 400.0), &at(400.0));
+            let heard = Ack {
+                delivered: segments,
+                ..ack(0.0, 0.1)
+            };
+            for _ in 0..100 {
+                bic.observe(&heard, &mut at(320.0));
+            }
+            // 320 / 16 is 20 acknowledged segments for each that is added: 320 / 31, 320 / 32 and 320 / 64.
+            assert_eq!(320.0 / bic.increment(320.0), count, "{segments}");
+        }
     }
 
     #[test]

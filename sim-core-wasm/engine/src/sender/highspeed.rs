@@ -19,7 +19,8 @@
 //! Linux (and ns-2 and ns-3 after it) works with the table of the RFC's appendix B,
 //! in which $a$ is a whole number, and takes the row above the window: from 38 to
 //! 118 segments it grows by 2 and gives up 0.44; beyond the last row that stays in
-//! force. The parameter `table` does so; by default the formulas behind the table
+//! force. It adds $a/w$ for each acknowledgement, half as much where they are delayed. The
+//! parameter `table` does both; by default the formulas behind the table
 //! are used, and $a$ changes smoothly. A timeout in Linux is answered as a loss. The
 //! RFC's limited slow start (RFC 3742) is not part of it, here or in Linux.
 //!
@@ -47,7 +48,7 @@ parameters! {
         "highWindow" high: LogNumber(83_000.0, 20_000.0, 1e7, Segments) "High window";
         /// The share that a loss removes at the high window and above (section 5: 0.1).
         "highDecrease" decrease: Number(0.1, 0.01, 0.5, Share) "High decrease";
-        /// Whole increases, by the row of appendix B above the window, as in Linux.
+        /// As in Linux: whole increases, by the row of appendix B above the window, for each acknowledgement, whatever it covers.
         "table" table: Switch(false) "Table";
     }
 }
@@ -99,6 +100,12 @@ impl HighSpeed {
         } else {
             self.smooth_decrease(w)
         }
+    }
+
+    /// Segments a round trip, where an acknowledgement counts for `credit`.
+    fn gain(&self, w: f64, credit: f64) -> f64 {
+        let covered = if self.parameters.table { credit.max(1.0) } else { 1.0 };
+        self.increase(w) / covered
     }
 
     /// a(w) in force.
@@ -157,7 +164,8 @@ impl CongestionControl for HighSpeed {
         if window.in_slow_start() {
             window.slow_start(ack.credit);
         } else {
-            window.increase(self.increase(window.cwnd), ack.credit);
+            let gain = self.gain(window.cwnd, ack.credit);
+            window.increase(gain, ack.credit);
         }
         self.window = window.cwnd;
     }
@@ -192,7 +200,10 @@ impl Explain for HighSpeed {
 
     fn explain(&self, _before: &HighSpeed, told: &Told<'_>) -> Option<Because> {
         reasons::slow_start(told)
-            .or_else(|| reasons::avoidance(told, &INCREASE, self.increase(told.from.cwnd)))
+            .or_else(|| {
+                let credit = reasons::credit(told)?;
+                reasons::avoidance(told, &INCREASE, self.gain(told.from.cwnd, credit))
+            })
             .or_else(|| reasons::half_on_timeout(told))
             .or_else(|| {
                 let share = 1.0 - self.decrease(reasons::congestion(told)?.from);
@@ -205,6 +216,32 @@ impl Explain for HighSpeed {
 mod tests {
     use super::*;
     use crate::sender::testing::{ack, loss};
+
+    /// Linux, hstcp_cong_avoid: `snd_cwnd_cnt += ai + 1` for each acknowledgement.
+    #[test]
+    fn with_the_table_an_acknowledgement_counts_once() {
+        let table = |on| {
+            let declared = Parameters::SPECIFICATION.iter();
+            let values = declared.map(|p| match p.key {
+                "table" => Value::Switch(on),
+                _ => p.domain.default_value(),
+            });
+            HighSpeed::new(&values.collect::<Vec<_>>())
+        };
+        for (on, credit, added) in [(true, 2.0, 2.0), (true, 1.0, 2.0), (false, 2.0, 3.603)] {
+            let mut window = Window {
+                cwnd: 100.0,
+                ssthresh: 2.0,
+            };
+            let heard = Ack {
+                credit,
+                ..ack(0.0, 0.1)
+            };
+            table(on).grow(&heard, &mut window);
+            let grown = (window.cwnd - 100.0) * 100.0;
+            assert!((grown - added).abs() < 0.02, "{on} {credit}: {grown}");
+        }
+    }
 
     #[test]
     fn a_and_b_at_windows_of_the_table() {

@@ -25,7 +25,11 @@
 //!
 //! # Differences
 //! In Linux $\alpha$ has no floor of one: with $\beta = 0.8$ it is 0.4 in the first
-//! second. Where $R_{min}$ is 10 ms or less $\beta$ is always $\frac12$ there, since
+//! second; $a$ is a whole number, one at least. $R_{min}$ and $R_{max}$ are single
+//! round trips in ticks of its clock (4 ms, rounded up), so that one that an
+//! acknowledgement's delay has made longer counts. The acknowledgement that adds a segment
+//! does not count towards the next one: where $\alpha$ is large it takes $w/\alpha$
+//! segments and one acknowledgement more. `whole` does all of that. Where $R_{min}$ is 10 ms or less $\beta$ is always $\frac12$ there, since
 //! its clock is too coarse; before the first loss $\Delta$ counts from the start of
 //! the connection.
 //!
@@ -56,6 +60,8 @@ parameters! {
         "bandwidthSwitch" bandwidth_switch: Switch(true) "Bandwidth switch";
         /// Reno's growth lasts so long after a loss.
         "lowSpeed" low_speed: Number(1.0, 0.0, 100.0, Seconds) "Low-speed time";
+        /// As in Linux: it counts whole segments, has no least increment, and round trips in ticks of 4 ms.
+        "whole" whole: Switch(false) "Whole numbers";
     }
 }
 
@@ -65,6 +71,8 @@ const BETA_MAX: f64 = 0.8;
 const FADING: f64 = 0.95;
 /// A rise of the round trip above R_max by more than this counts as noise (Linux).
 const MOST_RISE: f64 = 0.020;
+/// The tick of Debian's clock, in seconds.
+const TICK: f64 = 0.004;
 /// A throughput that differs by more than this share belongs to another path.
 const SAME: f64 = 0.2;
 
@@ -75,6 +83,8 @@ pub struct Htcp {
     beta: f64,
     /// When the last loss was found, or had been repaired.
     last_loss: Option<Time>,
+    /// With whole numbers: segments acknowledged since the window grew.
+    counted: f64,
     now: Time,
     least: Option<Span>,
     most: Option<Span>,
@@ -164,6 +174,7 @@ impl Htcp {
             parameters: Parameters::from_values(values),
             beta: BETA_MIN,
             last_loss: None,
+            counted: 0.0,
             now: Time::ZERO,
             least: None,
             most: None,
@@ -178,19 +189,22 @@ impl Htcp {
         let since = self
             .last_loss
             .map_or(0.0, |loss| self.now.since(loss).seconds());
+        let whole = self.parameters.whole;
+        let floor = |value: f64| if whole { value.floor().max(1.0) } else { value };
         let late = since - self.parameters.low_speed;
         let mut growth = if late <= 0.0 {
             1.0
         } else {
-            1.0 + 10.0 * late + 0.25 * late * late
+            floor(1.0 + 10.0 * late + 0.25 * late * late)
         };
         if self.parameters.rtt_scaling
             && let Some(least) = self.least
             && least > Span::ZERO
         {
-            growth /= (0.1 / least.seconds()).clamp(0.5, 10.0);
+            growth = floor(growth / (0.1 / least.seconds()).clamp(0.5, 10.0));
         }
-        (2.0 * (1.0 - self.beta) * growth).max(1.0)
+        let alpha = 2.0 * (1.0 - self.beta) * growth;
+        if whole { alpha } else { alpha.max(1.0) }
     }
 
     fn adapt(&mut self, now: Time) {
@@ -230,10 +244,19 @@ impl CongestionControl for Htcp {
     fn observe(&mut self, ack: &Ack, _window: &mut Window) {
         self.now = ack.now;
         self.throughput.note(ack);
-        let Some(srtt) = ack.srtt.filter(|_| ack.phase == Phase::Open) else {
+        let whole = self.parameters.whole;
+        let taken = if whole { ack.rtt } else { ack.srtt };
+        let Some(taken) = taken.filter(|_| ack.phase == Phase::Open) else {
             return;
         };
-        let least = ack.least_rtt.unwrap_or(srtt);
+        let ticks = |rtt: Span| {
+            if whole {
+                Span::from_seconds((rtt.seconds() / TICK).ceil() * TICK)
+            } else {
+                rtt
+            }
+        };
+        let (srtt, least) = (ticks(taken), ticks(ack.least_rtt.unwrap_or(taken)));
         self.least = Some(least);
         let most = self.most.unwrap_or(least).max(least);
         let believable = srtt.seconds() <= most.seconds() + MOST_RISE;
@@ -246,6 +269,16 @@ impl CongestionControl for Htcp {
         } else {
             // Before the first loss the clock starts with congestion avoidance.
             self.last_loss.get_or_insert(ack.now);
+            if self.parameters.whole {
+                // The acknowledgement that adds a segment does not count towards the next one.
+                if self.counted * self.alpha() >= window.cwnd.floor() {
+                    window.cwnd += 1.0;
+                    self.counted = 0.0;
+                } else {
+                    self.counted += ack.credit;
+                }
+                return;
+            }
             // After a long time it would be thousands for each acknowledgement.
             window.increase(self.alpha().min(window.cwnd), ack.credit);
         }
@@ -300,7 +333,15 @@ impl Explain for Htcp {
 
     fn explain(&self, _before: &Htcp, told: &Told<'_>) -> Option<Because> {
         reasons::slow_start(told)
-            .or_else(|| reasons::avoidance(told, &INCREASE, self.alpha().min(told.from.cwnd)))
+            .or_else(|| {
+                let (from, credit) = (told.from.cwnd, reasons::credit(told)?);
+                let gain = if self.parameters.whole {
+                    from / credit
+                } else {
+                    self.alpha().min(from)
+                };
+                reasons::avoidance(told, &INCREASE, gain)
+            })
             .or_else(|| reasons::left(told, &DECREASE, self.beta))
     }
 }
@@ -320,6 +361,30 @@ mod tests {
     /// Without scaling, and with or without the bandwidth switch.
     fn plain(bandwidth_switch: bool) -> Htcp {
         Htcp::new(&[Value::Switch(false), Value::Switch(bandwidth_switch)])
+    }
+
+    /// Linux, htcp_alpha_update: α is 2 (1 − β) before a second is over, and a second later ⌊11 / 2.5⌋ times as much.
+    #[test]
+    fn in_whole_numbers_alpha_has_no_floor_and_growth_is_whole() {
+        let values = [true, true].map(Value::Switch).into_iter();
+        let values: Vec<Value> = values
+            .chain([Value::Number(1.0), Value::Switch(true)])
+            .collect();
+        let mut htcp = Htcp::new(&values);
+        htcp.observe(&ack(0.0, 0.04), &mut at(20.0));
+        htcp.reduce(&loss(0.0, 20.0), &at(20.0));
+        htcp.beta = 0.8;
+        for (now, alpha) in [(0.5, 0.4), (2.0, 1.6)] {
+            htcp.observe(&ack(now, 0.04), &mut at(20.0));
+            assert!((htcp.alpha() - alpha).abs() < 1e-9, "{now}: {}", htcp.alpha());
+        }
+        // 20 segments at α = 1.6: the 14th acknowledgement of one is the first that finds 13 · 1.6 ≥ 20.
+        let mut window = at(20.0);
+        for number in 1..=14 {
+            assert_eq!(window.cwnd, 20.0, "{number}");
+            htcp.grow(&ack(2.0, 0.04), &mut window);
+        }
+        assert_eq!(window.cwnd, 21.0);
     }
 
     #[test]

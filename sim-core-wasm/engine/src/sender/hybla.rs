@@ -20,7 +20,9 @@
 //! ns-2 stop: at a round trip of 600 ms $2^\rho$ would be 16 million. The
 //! initial window is that of the transport; the paper multiplies it by $\rho$, and
 //! Linux begins with $\rho$. Linux grows as Reno also while segments are missing
-//! that it does not count as lost yet. Its module in ns-2 still does with the
+//! that it does not count as lost yet. It counts acknowledgements and not what they cover,
+//! and keeps $\rho$ in eighths and increments in 128ths, rounded down (`whole`): where
+//! acknowledgements are delayed growth is half as fast. Its module in ns-2 still does with the
 //! acknowledgement that ends the repair.
 //!
 //! # Limits
@@ -46,8 +48,13 @@ parameters! {
     pub struct Parameters {
         /// Round trip of the reference flow, whose growth it matches (25 ms).
         "referenceRtt" reference: LogNumber(0.025, 0.001, 1.0, Seconds) "Reference round trip";
+        /// As in Linux: ρ in whole eighths, and growth for each acknowledgement, whatever it covers.
+        "whole" whole: Switch(false) "Whole numbers";
     }
 }
+
+/// Linux adds fractions of a segment in parts of this.
+const FRACTIONS: f64 = 128.0;
 
 /// Slow start stops here whatever `ssthresh` is.
 const MOST_WINDOW: f64 = 65_535.0;
@@ -89,8 +96,36 @@ impl Hybla {
 
     fn rho(&self) -> f64 {
         self.least.map_or(1.0, |least| {
-            (least.seconds() / self.parameters.reference).max(1.0)
+            let rho = least.seconds() / self.parameters.reference;
+            let rho = if self.parameters.whole {
+                (8.0 * rho).floor() / 8.0
+            } else {
+                rho
+            };
+            rho.max(1.0)
         })
+    }
+
+    /// The segments that an acknowledgement counts for.
+    fn counted(&self, credit: f64) -> f64 {
+        if self.parameters.whole {
+            credit.min(1.0)
+        } else {
+            credit
+        }
+    }
+
+    /// Segments a round trip after slow start, at a window of `w`, where an acknowledgement has this credit.
+    fn gain(&self, w: f64, credit: f64) -> f64 {
+        let rho = self.rho();
+        if self.parameters.whole {
+            // Linux adds 128ths, and a segment for each window of acknowledgements where that is none.
+            let added = (FRACTIONS * rho * rho / w).floor() * w / FRACTIONS;
+            let gain = if added > 0.0 { added } else { 1.0 };
+            gain / credit.max(1.0)
+        } else {
+            rho * rho
+        }
     }
 }
 
@@ -110,11 +145,11 @@ impl CongestionControl for Hybla {
         } else if window.in_slow_start() {
             // Finite first, since a credit may be zero.
             let each = (pow(2.0, rho) - 1.0).min(window.cwnd);
-            let step = (each * ack.credit).min(window.cwnd);
+            let step = (each * self.counted(ack.credit)).min(window.cwnd);
             let most = window.ssthresh.min(MOST_WINDOW).max(window.cwnd);
             window.cwnd = (window.cwnd + step).min(most);
         } else {
-            window.increase(rho * rho, ack.credit);
+            window.increase(self.gain(window.cwnd, ack.credit), ack.credit);
         }
     }
 
@@ -168,9 +203,11 @@ impl Explain for Hybla {
         }
         let (rho, from) = (self.rho(), told.from.cwnd);
         if from >= told.to.ssthresh {
-            return reasons::avoidance(told, &AS_REFERENCE, rho * rho);
+            let gain = self.gain(from, ack.credit);
+            return reasons::avoidance(told, &AS_REFERENCE, gain);
         }
-        let step = ((pow(2.0, rho) - 1.0).min(from) * ack.credit).min(from);
+        let counted = self.counted(ack.credit);
+        let step = ((pow(2.0, rho) - 1.0).min(from) * counted).min(from);
         let most = told.to.ssthresh.min(MOST_WINDOW).max(from);
         let values = [
             ("rho", rho),
@@ -195,6 +232,27 @@ mod tests {
         };
         hybla.observe(&ack(0.0, rtt), &mut window);
         hybla
+    }
+
+    /// Linux, hybla_cong_avoid: at 40 ms ρ is 12/8, an acknowledgement adds ⌊288/w⌋ 128ths whatever it covers.
+    #[test]
+    fn in_whole_numbers_an_acknowledgement_counts_once() {
+        for (w, added) in [(20.0, 14.0 / 128.0), (200.0, 1.0 / 128.0), (300.0, 1.0 / 300.0)] {
+            for credit in [1.0, 2.0] {
+                let mut hybla = Hybla::new(&[Value::Number(0.025), Value::Switch(true)]);
+                let mut window = Window {
+                    cwnd: w,
+                    ssthresh: 2.0,
+                };
+                let heard = Ack {
+                    credit,
+                    ..ack(0.0, 0.04)
+                };
+                hybla.observe(&heard, &mut window);
+                hybla.grow(&heard, &mut window);
+                assert!((window.cwnd - w - added).abs() < 1e-9, "{w} {credit}");
+            }
+        }
     }
 
     fn grown(rtt: f64, cwnd: f64, ssthresh: f64) -> f64 {

@@ -49,7 +49,7 @@
 //! Over a queue that only drops, an overflow looks like a loss of the link: the window
 //! goes on as it is, the queue stays full, and two flows may not share. Where
 //! retransmissions are lost a timeout reduces the window; RACK repairs those losses, too, and then
-//! nothing reduces it: with the preset `linux` a third of what leaves is dropped.
+//! nothing reduces it: with the preset `linux-paced` a third of what leaves is dropped.
 //!
 //! $\mathit{RTT}_{\min}$ is never forgotten: on a path that becomes longer rate control leaves
 //! $\mathit{RTT}_{\min}/R$ of what the path holds. A time without data counts as a gap

@@ -20,7 +20,7 @@
 //! # Differences
 //! Linux, and its module in ns-2 and ns-3, adds a segment for every $\min(w, 50)$
 //! acknowledgements and gives up an eighth of a small window, too: `form: linux`,
-//! with $a = 0.02$. Small windows lose far less then: at a loss of 1 % two flows
+//! with $a = 0.02$; Linux 6.12 for every $\min(w, 100)$, with $a = 0.01$. Small windows lose far less then: at a loss of 1 % two flows
 //! fill 9.1 Mb/s of 10, 8.65 in ns-2, where Kelly's form fills 5.3. A timeout is answered as a
 //! loss there: $\mathit{ssthresh}$ is $\frac78$ of the window.
 //!
@@ -52,7 +52,7 @@ parameters! {
     pub struct Parameters {
         /// Its rules for small windows.
         "form" form: Choice(Form, "kelly") "Form";
-        /// Segments added for each segment acknowledged (Kelly: 0.01; Linux: 0.02).
+        /// Segments added for each segment acknowledged (Kelly, Linux 6.12: 0.01; earlier kernels: 0.02).
         "a" a: LogNumber(0.01, 0.0001, 1.0, Segments) "Increase a";
         /// Share of the window that a loss removes (Kelly: 0.125).
         "b" b: Number(0.125, 0.01, 0.9, Share) "Decrease b";

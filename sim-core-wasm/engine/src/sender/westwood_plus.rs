@@ -34,7 +34,7 @@
 //!
 //! - Linux halves the window while losses are repaired, and only then sets both window and
 //!   $\mathit{ssthresh}$ to the estimate of that moment, even where that is above the
-//!   window before. Its first window of time begins with the connection, ours with the
+//!   window before: `afterRepair`. Its first window of time begins with the connection, ours with the
 //!   first acknowledgement, and it counts in whole bytes a millisecond.
 //! - ns-2's TCP/Linux has the module of Linux 2.6.22, but never informs it of the end of a recovery, when Linux
 //!   sets window and $\mathit{ssthresh}$ to the estimate. The remaining rules halve: $\mathit{ssthresh}$ is half
@@ -72,7 +72,7 @@
 //!   where NewReno gets 2.2 to 3.0.
 
 use crate::control::{Ack, Congestion, CongestionControl, Window};
-use crate::reason::{Because, Explain, Reason, Told};
+use crate::reason::{Asked, Because, Explain, Reason, Told};
 use crate::sender::parts::arrivals::Arrivals;
 use crate::sender::parts::faster::FasterRecovery;
 use crate::sender::parts::reasons;
@@ -99,6 +99,8 @@ parameters! {
         "leastSample" least_sample: LogNumber(0.05, 0.001, 10.0, Seconds) "Least sample";
         /// After a timeout the next round trip becomes the least one, as in Linux.
         "renewRtt" renew_rtt: Switch(true) "New least RTT after a timeout";
+        /// As in Linux: a loss halves the window, and what the path holds when it is repaired becomes window and threshold.
+        "afterRepair" after_repair: Switch(false) "Estimate after the repair";
     }
 }
 
@@ -155,6 +157,8 @@ pub struct WestwoodPlus {
     arrivals: Arrivals,
     bandwidth: Estimate,
     recovery: FasterRecovery,
+    /// The end of the repair sets the window.
+    due: bool,
 }
 
 impl WestwoodPlus {
@@ -194,6 +198,7 @@ impl WestwoodPlus {
             arrivals: Arrivals::default(),
             bandwidth: Estimate::default(),
             recovery: FasterRecovery::default(),
+            due: false,
         }
     }
 }
@@ -209,11 +214,16 @@ impl CongestionControl for WestwoodPlus {
         self.recovery.grow(ack, window);
     }
 
-    fn reduce(&mut self, _congestion: &Congestion, window: &Window) -> f64 {
+    fn reduce(&mut self, congestion: &Congestion, window: &Window) -> f64 {
+        if self.parameters.after_repair {
+            self.due = true;
+            return congestion.half();
+        }
         self.recovery.reduce(self.bandwidth.rate, window)
     }
 
     fn timeout(&mut self, _congestion: &Congestion, window: &Window) -> f64 {
+        self.due = false;
         if self.parameters.renew_rtt {
             self.recovery.renew();
         }
@@ -222,9 +232,14 @@ impl CongestionControl for WestwoodPlus {
 
     fn recovered(&mut self, _now: Time, window: &mut Window) {
         self.recovery.recovered(window);
+        if std::mem::take(&mut self.due) {
+            window.ssthresh = self.recovery.target(self.bandwidth.rate);
+            window.cwnd = window.ssthresh;
+        }
     }
 
     fn undo(&mut self, window: &mut Window) {
+        self.due = false;
         self.recovery.undo(window);
     }
 
@@ -246,11 +261,29 @@ impl Explain for WestwoodPlus {
         &crate::sender::parts::faster::BANDWIDTH,
         &reasons::SETTLED,
         &reasons::TAKEN_BACK,
+        &reasons::HALF,
+        &REPAIRED,
     ];
 
     fn explain(&self, _before: &WestwoodPlus, told: &Told<'_>) -> Option<Because> {
+        if self.parameters.after_repair {
+            match told.asked {
+                Asked::Recovered => {
+                    let target = self.recovery.target(self.bandwidth.rate);
+                    let values = [("rate", self.bandwidth.rate), ("least", self.recovery.least()), ("to", told.change()[1])];
+                    return Some(REPAIRED.giving(target, values));
+                }
+                Asked::Reduced(_) | Asked::Marked(..) => return reasons::half(told),
+                _ => {}
+            }
+        }
         self.recovery.explain(self.bandwidth.rate, told)
     }
+}
+
+crate::reasons! {
+    REPAIRED = "repaired": "The repair is over. Acknowledgements come at {rate:r}, and the least round trip is {least:s}: window and threshold become what a path without a queue holds, {to:n}.",
+        "w ← ssthresh ← max(B · RTT_min, 2)", "Linux, tcp_westwood_event";
 }
 
 #[cfg(test)]
@@ -296,6 +329,25 @@ mod tests {
             close(plus.bandwidth.rate, 1000.0);
             close(plus.reduce(&loss(2.0, 160.0), &window(160.0)), 100.0);
             close(plus.timeout(&loss(2.0, 160.0), &window(160.0)), 100.0);
+        }
+    }
+
+    /// Linux, tcp_westwood: `ssthresh` is Reno's, and at CA_EVENT_COMPLETE_CWR window and threshold are the estimate.
+    #[test]
+    fn a_loss_can_halve_until_it_is_repaired() {
+        let mut plus = steady(with(0, true));
+        plus.parameters.after_repair = true;
+        for before in [160.0, 60.0] {
+            let left = plus.reduce(&loss(2.0, before), &window(before));
+            assert_eq!(left, before / 2.0);
+            let mut path = window(left);
+            plus.recovered(Time::from_seconds(2.1), &mut path);
+            close(path.cwnd, 100.0);
+            close(path.ssthresh, 100.0);
+            // Not again.
+            path.cwnd = 70.0;
+            plus.recovered(Time::from_seconds(2.2), &mut path);
+            assert_eq!(path.cwnd, 70.0);
         }
     }
 

@@ -296,7 +296,7 @@ mod tests {
 
     fn of_linux3() -> HyStart {
         let preset = Preset::named("linux3").expect("known");
-        HyStart::new(&preset.slow_start_of(&HyStart::ENTRY).values)
+        HyStart::new(&preset.form_of(&HyStart::ENTRY).values)
     }
 
     /// Whether a round of round trips `late` above the least of 80 ms ends it.

@@ -278,11 +278,11 @@ fn runs(twin: &Twin, transport: &str, case: &Case, traffic: &str) -> [Summary; 2
     let beside = as_rules.unwrap_or(built_in);
     let follows = format!(r#"{{ "kind": "rules", "algorithm": "twin"{beside} }}"#);
     let algorithm = serde_json::json!([{ "id": "twin", "text": rules }]);
-    let described = format!(r#""version": 1, "algorithms": {algorithm},"#);
+    let described = format!(r#""version": 2, "algorithms": {algorithm},"#);
     [
         own.replace(r#""KIND""#, &format!(r#"{{ "kind": "{kind}"{built_in} }}"#)),
         own.replace(r#""KIND""#, &follows)
-            .replace(r#""version": 1,"#, &described),
+            .replace(r#""version": 2,"#, &described),
     ]
     .map(|text| checked_run(&plan(&text), case.name))
 }
@@ -410,8 +410,8 @@ fn rules_have_the_digests_of_the_queues_that_they_describe() {
                         .replace(r#""flows": ["#, &format!(r#""flows": [{CROWD}"#));
                     let run = |queue: &str, algorithms: &str| {
                         let text = own.replace(r#""kind": "KIND""#, queue).replace(
-                            r#""version": 1,"#,
-                            &format!(r#""version": 1, {algorithms}"#),
+                            r#""version": 2,"#,
+                            &format!(r#""version": 2, {algorithms}"#),
                         );
                         checked_run(&plan(&text), &what)
                     };

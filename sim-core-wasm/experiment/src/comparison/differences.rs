@@ -21,7 +21,14 @@ const MOST_TOLD: usize = 12;
 const MOST_ENTRIES: usize = 100;
 
 /// Groups of fields whose defaults are those of a preset, of a sender, or of the way there.
-const FOLLOWING: [&str; 5] = ["transport", "slowStart", "ecn", "clamp", "reverse"];
+const FOLLOWING: [&str; 6] = [
+    "sender",
+    "transport",
+    "slowStart",
+    "ecn",
+    "clamp",
+    "reverse",
+];
 
 /// Longer names are cut.
 const LONGEST_NAME: usize = 60;

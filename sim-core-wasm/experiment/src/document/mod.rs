@@ -22,7 +22,7 @@ mod settings_tests;
 pub(crate) mod tests;
 
 use sawtooth_document::reading::{At, Object, items};
-use sawtooth_document::{Json, Problem, quote, spell};
+use sawtooth_document::{Json, Problem, at_present, quote, spell};
 use sawtooth_engine::choices;
 
 pub use axis::Axis;
@@ -123,7 +123,7 @@ impl Experiment {
     /// # Errors
     /// The first thing that is wrong with it, by its place.
     pub fn new(tree: Json, library: &Library<'_>) -> Result<Experiment, Problem> {
-        let experiment = Experiment::as_chosen(tree, library)?;
+        let experiment = Experiment::as_chosen(at_present(tree), library)?;
         experiment.check_choices()?;
         Ok(experiment)
     }

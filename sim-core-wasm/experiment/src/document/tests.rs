@@ -5,7 +5,7 @@ use crate::cell::Cell;
 
 /// Two senders, one bottleneck.
 pub(crate) const BASE: &str = r#"{
-  "format": "sawtooth-scenario", "version": 1, "duration": 2,
+  "format": "sawtooth-scenario", "version": 2, "duration": 2,
   "nodes": [{ "id": "a", "kind": "host" }, { "id": "b", "kind": "host" }],
   "links": [{ "id": "a-b", "between": ["a", "b"], "rate": 1e6, "delay": 0.01 }],
   "flows": [{ "id": "f", "from": "a", "to": "b" }, { "id": "g", "from": "a", "to": "b" }]
@@ -21,7 +21,7 @@ pub(crate) fn experiment(keys: &str) -> Result<Experiment, Problem> {
         other => Err(format!("there is no scenario {other}")),
     };
     let mut tree = Json::parse(&format!(
-        r#"{{ "format": "sawtooth-experiment", "version": 1, "base": "two", "measures": {MEASURES} }}"#
+        r#"{{ "format": "sawtooth-experiment", "version": 2, "base": "two", "measures": {MEASURES} }}"#
     ))?;
     let Json::Object(given) = Json::parse(keys)? else {
         return Err(Problem::whole("an object"));

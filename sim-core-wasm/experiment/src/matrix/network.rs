@@ -60,11 +60,11 @@ impl Settings {
             flows.push(json!({
                 "id": id, "label": label(senders, place), "from": format!("s-{id}"), "to": format!("d-{id}"),
                 "start": self.gap * place as f64, "startJitter": SPREAD,
-                "sender": sender.kind, "transport": { "preset": "linux", "segment": 1448 },
+                "sender": sender.kind, "transport": { "preset": "linux-paced", "segment": 1448 },
             }));
         }
         let document = json!({
-            "format": "sawtooth-scenario", "version": 1, "name": self.name(senders),
+            "format": "sawtooth-scenario", "version": 2, "name": self.name(senders),
             "duration": self.duration, "warmup": self.warmup, "seed": seed,
             "nodes": nodes, "links": links, "flows": flows,
         });

@@ -98,7 +98,7 @@ fn numbers_are_rounded_to_digits_that_count() {
 fn probes_read_a_step_of_known_height_and_time() {
     let probe = |keys: &str| {
         let text = format!(
-            r#"{{ "base": {{ "format": "sawtooth-scenario", "version": 1, "duration": 10,
+            r#"{{ "base": {{ "format": "sawtooth-scenario", "version": 2, "duration": 10,
               "nodes": [{{ "id": "a", "kind": "host" }}, {{ "id": "b", "kind": "host" }}],
               "links": [{{ "id": "a-b", "between": ["a", "b"], "rate": 1e7, "delay": 0.01 }}],
               "flows": [{{ "id": "f", "from": "a", "to": "b", "start": 1,
@@ -179,7 +179,7 @@ fn probes_read_a_step_of_known_height_and_time() {
 /// 7 s, which is above 0.7 from 7.381 s on.
 #[test]
 fn the_longest_of_several_stays_does_not_count_the_others() {
-    let text = r#"{ "base": { "format": "sawtooth-scenario", "version": 1, "duration": 10,
+    let text = r#"{ "base": { "format": "sawtooth-scenario", "version": 2, "duration": 10,
           "nodes": [{ "id": "a", "kind": "host" }, { "id": "b", "kind": "host" }],
           "links": [{ "id": "a-b", "between": ["a", "b"], "rate": 1e7, "delay": 0.01 }],
           "flows": [{ "id": "f", "from": "a", "to": "b",
@@ -202,7 +202,7 @@ fn the_longest_of_several_stays_does_not_count_the_others() {
 fn a_probe_of_several_variables_makes_one_value_of_theirs() {
     let value = |keys: &str| {
         let text = format!(
-            r#"{{ "base": {{ "format": "sawtooth-scenario", "version": 1, "duration": 6,
+            r#"{{ "base": {{ "format": "sawtooth-scenario", "version": 2, "duration": 6,
               "nodes": [{{ "id": "a", "kind": "host" }}, {{ "id": "b", "kind": "host" }}],
               "links": [{{ "id": "a-b", "between": ["a", "b"], "rate": 1e7, "delay": 0.01 }}],
               "flows": [{{ "id": "f-two", "from": "a", "to": "b",

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sawtooth_document::{Json, Problem};
+use sawtooth_document::{Json, Problem, at_present};
 use serde::Deserialize;
 
 use super::{CellRecord, CurveRecord, ENGINE, Other, Point};
@@ -86,7 +86,8 @@ pub fn is_stale(results: &str, experiment: &Experiment) -> bool {
     ) else {
         return true;
     };
-    let same = tree.get("experiment") == Some(experiment.tree());
+    let own = tree.get("experiment").cloned().map(at_present);
+    let same = own.as_ref() == Some(experiment.tree());
     let places = (0..experiment.cells()).map(|cell| experiment.coordinates(cell));
     let wanted = places.filter(|place| experiment.is_run(*place)).count();
     if !same || kept.engine != ENGINE || kept.cells.len() != wanted {

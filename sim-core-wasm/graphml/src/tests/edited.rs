@@ -7,7 +7,7 @@ use crate::export;
 
 /// Two hosts and a router; the second link has no delay of its own, and its rate is an
 /// expression.
-const OURS: &str = r#"{"format":"sawtooth-scenario","version":1,"parameters":{"B":{"value":1000000}},
+const OURS: &str = r#"{"format":"sawtooth-scenario","version":2,"parameters":{"B":{"value":1000000}},
     "nodes":[{"id":"a","kind":"host"},{"id":"r","kind":"router"},{"id":"d","kind":"host"}],
     "links":[{"id":"first","between":["a","r"],"rate":2000000,"delay":0.01,"queue":"red"},
              {"id":"last","between":["r","d"],"rate":{"expr":"B"}}],

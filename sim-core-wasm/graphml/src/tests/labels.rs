@@ -56,7 +56,7 @@ fn names_that_are_no_ids_are_kept_as_labels() {
     assert_eq!(link.get("rate").and_then(Json::as_number), Some(1e8));
 }
 
-const OURS: &str = r#"{"format":"sawtooth-scenario","version":1,
+const OURS: &str = r#"{"format":"sawtooth-scenario","version":2,
     "nodes":[{"id":"a","label":"東京 <1>","kind":"host","count":2},{"id":"r","kind":"router"},{"id":"d","label":" ","kind":"host"}],
     "links":[{"id":"a-r","label":"10 Mb/s 5 ms","between":["a","r"],"rate":{"expr":"2*1000000"}},
              {"id":"r-d","between":["r","d"],"rate":1000000}],
@@ -145,7 +145,7 @@ fn labelled([node, link, last, flow]: [&str; 4]) -> String {
     let label = |label: &str| Json::Text(label.to_owned()).compact();
     let (node, link, last, flow) = (label(node), label(link), label(last), label(flow));
     format!(
-        r#"{{"format":"sawtooth-scenario","version":1,
+        r#"{{"format":"sawtooth-scenario","version":2,
         "nodes":[{{"id":"a","label":{node},"kind":"host"}},{{"id":"b","kind":"host"}},{{"id":"c","kind":"host"}}],
         "links":[{{"id":"l","label":{link},"between":["a","b"],"rate":1000000,"delay":0.01}},
                  {{"id":"m","label":{last},"between":["b","c"],"rate":{{"expr":"2*1000000"}}}}],

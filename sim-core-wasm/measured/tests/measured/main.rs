@@ -15,7 +15,7 @@ use sawtooth_measured::{Choice, Chosen, Found, Reader, Series};
 /// A path with a short queue, and a flow over it.
 pub(crate) fn path(flow: &str, rest: &str) -> Document {
     let text = format!(
-        r#"{{ "format": "sawtooth-scenario", "version": 1, "duration": 10, "seed": 3,
+        r#"{{ "format": "sawtooth-scenario", "version": 2, "duration": 10, "seed": 3,
   "nodes": [ {{ "id": "a", "kind": "host" }}, {{ "id": "r", "kind": "router" }}, {{ "id": "b", "kind": "host" }} ],
   "links": [ {{ "id": "a-r", "between": ["a", "r"], "rate": 1e8, "delay": 0.001 }},
              {{ "id": "r-b", "between": ["r", "b"], "rate": 2e6, "delay": 0.02,

@@ -78,7 +78,7 @@ fn reason<'a>(found: &'a Theories, law: &str, id: &str) -> &'a str {
 }
 
 /// A flow over one link of 100 ms, which may lose packets.
-const LOSSY: &str = r#"{ "format": "sawtooth-scenario", "version": 1, "name": "lossy", "duration": 320, "warmup": 20,
+const LOSSY: &str = r#"{ "format": "sawtooth-scenario", "version": 2, "name": "lossy", "duration": 320, "warmup": 20,
     "nodes": [{ "id": "a", "kind": "host" }, { "id": "b", "kind": "host" }],
     "links": [{ "id": "l", "between": ["a", "b"], "rate": 1e8, "delay": 0.05, "loss": { "kind": "bernoulli", "probability": 0.002 },
         "queue": { "kind": "drop-tail", "limit": { "packets": 100000 } }, "reverse": { "loss": { "kind": "none" } } }],
@@ -119,7 +119,7 @@ fn rates_at_random_losses_are_those_of_the_laws() {
 }
 
 /// One flow over a buffer of a bandwidth–delay product.
-const ALONE: &str = r#"{ "format": "sawtooth-scenario", "version": 1, "name": "alone", "duration": 130, "warmup": 30,
+const ALONE: &str = r#"{ "format": "sawtooth-scenario", "version": 2, "name": "alone", "duration": 130, "warmup": 30,
     "nodes": [{ "id": "a", "kind": "host" }, { "id": "r", "kind": "router" }, { "id": "b", "kind": "host" }],
     "links": [{ "id": "a-r", "between": ["a", "r"], "rate": 1e9, "delay": 0.001 },
         { "id": "r-b", "between": ["r", "b"], "rate": 8e6, "delay": 0.024,
@@ -180,7 +180,7 @@ fn one_flow_alone_has_the_ideal_sawtooth() {
 }
 
 /// Many flows over RED without the count since the last drop, which the law's p is about.
-const RED: &str = r#"{ "format": "sawtooth-scenario", "version": 1, "name": "red", "duration": 120, "warmup": 20,
+const RED: &str = r#"{ "format": "sawtooth-scenario", "version": 2, "name": "red", "duration": 120, "warmup": 20,
     "nodes": [{ "id": "a", "kind": "host", "count": 25 }, { "id": "r", "kind": "router" }, { "id": "b", "kind": "host" }],
     "links": [{ "id": "a-r", "between": ["a", "r"], "rate": 1e9, "delay": 0.001 },
         { "id": "r-b", "between": ["r", "b"], "rate": 16e6, "delay": 0.05,
@@ -283,7 +283,7 @@ fn loops_that_are_stable_keep_the_queue() {
 }
 
 /// Stations that are offered more than their cell carries.
-const CELL: &str = r#"{ "format": "sawtooth-scenario", "version": 1, "name": "cell", "duration": 21, "warmup": 1,
+const CELL: &str = r#"{ "format": "sawtooth-scenario", "version": 2, "name": "cell", "duration": 21, "warmup": 1,
     "nodes": [{ "id": "ap", "kind": "access-point", "radio": { "preset": "802.11g-long" } },
         { "id": "sta", "kind": "station", "cell": "ap", "count": 5 }, { "id": "server", "kind": "host" }],
     "links": [{ "id": "w", "between": ["ap", "server"], "rate": 1e9, "delay": 0.001 }],

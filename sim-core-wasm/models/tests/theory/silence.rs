@@ -6,7 +6,7 @@ use sawtooth_models::theory::Figure;
 use super::{CELL, document, figure, near, of, reason, said};
 
 /// One flow through a router with a buffer of 50 packets at 10 Mb/s.
-const PLAIN: &str = r#"{ "format": "sawtooth-scenario", "version": 1, "duration": 60, "warmup": 5, "seed": 1,
+const PLAIN: &str = r#"{ "format": "sawtooth-scenario", "version": 2, "duration": 60, "warmup": 5, "seed": 1,
     "nodes": [{ "id": "s", "kind": "host" }, { "id": "r", "kind": "router" }, { "id": "d", "kind": "host" }],
     "links": [{ "id": "s-r", "between": ["s", "r"], "rate": 100e6, "delay": 0.001 },
         { "id": "r-d", "between": ["r", "d"], "rate": 10e6, "delay": 0.02,

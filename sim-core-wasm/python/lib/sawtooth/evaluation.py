@@ -35,7 +35,7 @@ def _network(
     """Flows over one link, with a buffer of so many bandwidth-delay products."""
     document: dict[str, Any] = {
         "format": "sawtooth-scenario",
-        "version": 1,
+        "version": 2,
         "duration": DURATION,
         "warmup": WARMUP,
         "nodes": [{"id": "r", "kind": "router"}, {"id": "d", "kind": "host"}],
@@ -141,7 +141,7 @@ def _document(case: Mapping[str, Any], algorithm: Any, baseline: Any, seeds: Seq
 
     return {
         "format": "sawtooth-experiment",
-        "version": 1,
+        "version": 2,
         "name": case["about"],
         "base": case["base"],
         "seeds": list(seeds),

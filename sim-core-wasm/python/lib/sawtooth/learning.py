@@ -88,7 +88,7 @@ MOST_INTERVENTIONS = 10_000
 #: One controlled flow over a link of 10 Mb/s with a round trip of 40 ms, for who names no document.
 NETWORK: dict[str, Any] = {
     "format": "sawtooth-scenario",
-    "version": 1,
+    "version": 2,
     "name": "A controlled flow",
     "duration": 20,
     "nodes": [

@@ -99,7 +99,7 @@ fn a_flow_that_is_added_at_an_end_of_the_run_starts_as_it_is_written() {
 fn flows_that_are_pasted_start_now_where_they_would_have_started_before() {
     let mut session = open(DOCUMENT);
     advance(&mut session, 1.0);
-    let piece = r#"{"format":"sawtooth-piece","version":1,"flows":[
+    let piece = r#"{"format":"sawtooth-piece","version":2,"flows":[
         {"id":"x","from":"p","to":"d","start":2.5},
         {"id":"y","from":"p","to":"d","start":0.5,"count":3},
         {"id":"z","from":"q","to":"d","start":{"expr":"B/2e7"}}]}"#;

@@ -4,7 +4,7 @@ use sawtooth_engine::specification::Unit;
 
 use super::*;
 
-const RULES: &str = r#"{ "format": "sawtooth-scenario", "version": 1, "duration": 4,
+const RULES: &str = r#"{ "format": "sawtooth-scenario", "version": 2, "duration": 4,
     "algorithms": [
         { "id": "one", "text": "state acks: number = 0\nstate least: s = 1 / 0\nstate late: bool = false\non acknowledged { acks += 1 least = min(least, srtt) late = now > 1 }" },
         { "id": "two", "text": "state acks: number = 0\nstate wMax: segments = 0\non acknowledged { acks += 2 wMax = max(wMax, cwnd) }" },

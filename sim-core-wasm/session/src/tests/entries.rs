@@ -116,7 +116,7 @@ fn an_edit_at_the_start_keeps_the_recorded_run_and_its_changes() {
 
 #[test]
 fn after_an_edit_the_first_flows_are_recorded() {
-    let text = r#"{"format":"sawtooth-scenario","version":1,"duration":2,
+    let text = r#"{"format":"sawtooth-scenario","version":2,"duration":2,
       "nodes":[{"id":"n","kind":"host","count":70},{"id":"r","kind":"router"},{"id":"d","kind":"host"}],
       "links":[{"id":"n-r","between":["n","r"],"rate":1e8,"delay":0.001},
                {"id":"r-d","between":["r","d"],"rate":2e7,"delay":0.01}],
@@ -132,7 +132,7 @@ fn after_an_edit_the_first_flows_are_recorded() {
 
 #[test]
 fn a_flow_says_how_many_flows_a_copy_has() {
-    let text = r#"{"format":"sawtooth-scenario","version":1,
+    let text = r#"{"format":"sawtooth-scenario","version":2,
       "nodes":[{"id":"n","kind":"host","count":3},{"id":"r","kind":"router"},
                {"id":"d","kind":"host"},{"id":"e","kind":"host"}],
       "links":[{"id":"n-r","between":["n","r"],"rate":1e8},{"id":"r-d","between":["r","d"],"rate":2e7},

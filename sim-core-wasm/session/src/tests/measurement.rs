@@ -24,7 +24,7 @@ fn alone(document: &str, from: f64, to: f64) -> Summary {
 }
 
 /// Flows that come, go and are many, beside a change in mid-run.
-const MANY: &str = r#"{"format":"sawtooth-scenario","version":1,"name":"Many","duration":6,
+const MANY: &str = r#"{"format":"sawtooth-scenario","version":2,"name":"Many","duration":6,
   "nodes":[{"id":"p","kind":"host"},{"id":"d","kind":"host"}],
   "links":[{"id":"p-d","between":["p","d"],"rate":2e6,"delay":0.01,"queue":{"kind":"drop-tail","limit":{"packets":20}}}],
   "flows":[

@@ -25,7 +25,7 @@ use sawtooth_engine::units::Time;
 
 /// Two different senders over a lossy RED bottleneck whose rate is a
 /// parameter, with a scripted change at 2 s.
-const DOCUMENT: &str = r#"{"format":"sawtooth-scenario","version":1,"name":"Two senders","duration":4,
+const DOCUMENT: &str = r#"{"format":"sawtooth-scenario","version":2,"name":"Two senders","duration":4,
   "warmup":0.3,
   "parameters":{"B":{"value":1e7,"min":1e6,"max":1e8}},
   "nodes":[{"id":"p","kind":"host"},{"id":"q","kind":"host"},{"id":"r","kind":"router","at":[1,0.5]},{"id":"d","kind":"host"}],

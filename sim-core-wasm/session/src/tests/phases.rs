@@ -6,7 +6,7 @@ use sawtooth_engine::ids::FlowId;
 /// The phases of a NewReno flow one after the other, where these packets of it are lost.
 fn phases(lost: &str) -> Vec<u8> {
     let mut session = open(&format!(
-        r#"{{"format":"sawtooth-scenario","version":1,"name":"Phases","duration":5,
+        r#"{{"format":"sawtooth-scenario","version":2,"name":"Phases","duration":5,
         "nodes":[{{"id":"s","kind":"host"}},{{"id":"d","kind":"host"}}],
         "links":[{{"id":"s-d","between":["s","d"],"rate":1e7,"delay":0.02,
            "loss":{{"kind":"list","packets":{lost}}},

@@ -3,7 +3,7 @@
 use super::*;
 use sawtooth_engine::ids::FlowId;
 
-const PAIR: &str = r#"{"format":"sawtooth-scenario","version":1,"name":"Pair","duration":6,
+const PAIR: &str = r#"{"format":"sawtooth-scenario","version":2,"name":"Pair","duration":6,
   "nodes":[{"id":"s","kind":"host"},{"id":"r","kind":"router"},{"id":"d","kind":"host"}],
   "links":[
     {"id":"s-r","between":["s","r"],"rate":1e8,"delay":0.001},

@@ -11,7 +11,7 @@ use sawtooth_engine::units::Time;
 
 use crate::Session;
 
-const DOCUMENT: &str = r#"{ "format": "sawtooth-scenario", "version": 1, "duration": 4,
+const DOCUMENT: &str = r#"{ "format": "sawtooth-scenario", "version": 2, "duration": 4,
   "nodes": [ { "id": "a", "kind": "host" }, { "id": "r", "kind": "router" }, { "id": "b", "kind": "host" } ],
   "links": [ { "id": "a-r", "between": ["a", "r"], "rate": 1e8 },
              { "id": "r-b", "between": ["r", "b"], "rate": 2e6, "delay": 0.02,

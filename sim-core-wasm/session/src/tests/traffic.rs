@@ -3,7 +3,7 @@
 use super::*;
 use sawtooth_engine::ids::FlowId;
 
-const SOURCES: &str = r#"{"format":"sawtooth-scenario","version":1,"name":"Sources","duration":6,
+const SOURCES: &str = r#"{"format":"sawtooth-scenario","version":2,"name":"Sources","duration":6,
   "nodes":[{"id":"s","kind":"host"},{"id":"d","kind":"host"}],
   "links":[{"id":"s-d","between":["s","d"],"rate":1e7,"delay":0.01,
      "queue":{"kind":"drop-tail","limit":{"packets":40}}}],

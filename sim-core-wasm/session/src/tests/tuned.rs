@@ -101,7 +101,7 @@ fn document(picks: &mut Picks<'_>) -> String {
     let later = format!(r#","interventions":[{later}]"#);
     let ecmp = picks.one_in(2);
     format!(
-        r#"{{"format":"sawtooth-scenario","version":1,"duration":2,"ecmp":{ecmp},
+        r#"{{"format":"sawtooth-scenario","version":2,"duration":2,"ecmp":{ecmp},
         "parameters":{{"B":{{"value":1e6,"min":1e5,"max":1e8}}}},
         "nodes":[{{"id":"a","kind":"host"{count}}},{{"id":"b","kind":"host"}},{{"id":"d","kind":"host"}},
                  {{"id":"r","kind":"router"}},{{"id":"s","kind":"router"}}{cell}],
@@ -431,7 +431,7 @@ fn a_change_on_the_way_to_a_value_of_before_the_tuning_acts() {
 
 #[test]
 fn with_other_rates_other_ports_have_series_and_the_page_knows_which() {
-    let text = r#"{"format":"sawtooth-scenario","version":1,"duration":2,
+    let text = r#"{"format":"sawtooth-scenario","version":2,"duration":2,
         "nodes":[{"id":"a","kind":"host","count":40},{"id":"r","kind":"router"},{"id":"d","kind":"host"}],
         "links":[{"id":"a-r","between":["a","r"],"rate":1e6,"delay":0.01},
                  {"id":"r-d","between":["r","d"],"rate":1e9,"delay":0.01}],

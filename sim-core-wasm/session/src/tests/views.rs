@@ -116,7 +116,7 @@ fn each_group_of_flows_that_share_a_port_has_an_index_of_its_own() {
         });
         let nodes = ["a", "b", "d"].map(|id| format!(r#"{{"id":"{id}","kind":"host"}}"#));
         let text = format!(
-            r#"{{"format":"sawtooth-scenario","version":1,"duration":1,
+            r#"{{"format":"sawtooth-scenario","version":2,"duration":1,
             "nodes":[{},{{"id":"r","kind":"router"}},{{"id":"s","kind":"router"}}],
             "links":[{}],"flows":[{flows}]}}"#,
             nodes.join(","),
@@ -327,7 +327,7 @@ fn a_rate_is_the_growth_of_its_counter() {
 #[test]
 fn a_port_in_use_all_the_time_is_used_wholly_in_windows_of_any_length() {
     // A packet lasts 1.2 ms, several bins.
-    let text = r#"{"format":"sawtooth-scenario","version":1,"duration":2,
+    let text = r#"{"format":"sawtooth-scenario","version":2,"duration":2,
       "nodes":[{"id":"s","kind":"host"},{"id":"r","kind":"router"},{"id":"d","kind":"host"}],
       "links":[{"id":"s-r","between":["s","r"],"rate":1e8,"delay":0.001},
                {"id":"r-d","between":["r","d"],"rate":1e7,"delay":0.01}],
@@ -362,7 +362,7 @@ fn a_port_in_use_all_the_time_is_used_wholly_in_windows_of_any_length() {
 
 #[test]
 fn watching_other_flows_keeps_the_run() {
-    let text = r#"{"format":"sawtooth-scenario","version":1,"duration":2,
+    let text = r#"{"format":"sawtooth-scenario","version":2,"duration":2,
       "nodes":[{"id":"n","kind":"host","count":70},{"id":"r","kind":"router"},{"id":"d","kind":"host"}],
       "links":[{"id":"n-r","between":["n","r"],"rate":1e8,"delay":0.001},
                {"id":"r-d","between":["r","d"],"rate":2e7,"delay":0.01}],

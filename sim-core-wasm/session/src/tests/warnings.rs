@@ -4,7 +4,7 @@ use crate::Session;
 use sawtooth_engine::units::Time;
 
 const DOCUMENT: &str = r#"{
-  "format": "sawtooth-scenario", "version": 1, "name": "XCP", "duration": 50,
+  "format": "sawtooth-scenario", "version": 2, "name": "XCP", "duration": 50,
   "nodes": [ { "id": "s", "kind": "host" }, { "id": "d", "kind": "host" } ],
   "links": [ { "id": "s-d", "between": ["s", "d"], "rate": 10e6, "delay": 0.02 } ],
   "flows": [ { "id": "f", "from": "s", "to": "d", "sender": "xcp" } ] }"#;

@@ -280,7 +280,7 @@ mod tests {
 
     fn holds_with(link: &str, queue: &str, flow: &str, interventions: &str) {
         let text = format!(
-            r#"{{ "format": "sawtooth-scenario", "version": 1, "duration": 1,
+            r#"{{ "format": "sawtooth-scenario", "version": 2, "duration": 1,
             "nodes": [ {{ "id": "a", "kind": "host" }}, {{ "id": "r", "kind": "router" }},
                        {{ "id": "b", "kind": "host" }} ],
             "links": [ {{ "id": "e", "between": ["a", "r"], "rate": 1e8 }},

@@ -124,7 +124,7 @@ fn skeleton(random: &mut RandomStream) -> Result<Document, String> {
         0.0
     };
     let text = format!(
-        r#"{{ "format": "sawtooth-scenario", "version": 1, "name": "case", "seed": {},
+        r#"{{ "format": "sawtooth-scenario", "version": 2, "name": "case", "seed": {},
             "duration": {duration}, "warmup": {warmup}, "ecmp": {ecmp},
             "parameters": {{ "B": {{ "value": {rate}, "min": 1e3, "max": 1e9, "scale": "log" }} }},
             "algorithms": [{}], "nodes": [{nodes}], "links": [{links}], "flows": [{flows}] }}"#,

@@ -202,7 +202,7 @@ fn point(stations: u64) -> Point {
 /// Stations that are offered more than twice what their cell carries.
 fn text(stations: u64, seed: u64) -> String {
     json!({
-        "format": "sawtooth-scenario", "version": 1, "name": "reference", "seed": seed,
+        "format": "sawtooth-scenario", "version": 2, "name": "reference", "seed": seed,
         "duration": 61, "warmup": 1,
         "nodes": [
             {

@@ -77,7 +77,7 @@ mod tests {
 
     /// Two flows, measured from 1 s on, with a clock of 1 ms and one of 10 ms.
     fn echoed() -> Echoed {
-        let text = r#"{"format":"sawtooth-scenario","version":1,"duration":10,"warmup":1,
+        let text = r#"{"format":"sawtooth-scenario","version":2,"duration":10,"warmup":1,
             "nodes":[{"id":"a","kind":"host"},{"id":"b","kind":"host"}],
             "links":[{"id":"l","between":["a","b"],"rate":1e6}],
             "flows":[{"id":"f","from":"a","to":"b"},

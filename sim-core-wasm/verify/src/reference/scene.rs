@@ -141,7 +141,7 @@ impl Scene {
             flows.push(flow);
         }
         json!({
-            "format": "sawtooth-scenario", "version": 1, "name": "reference", "seed": seed,
+            "format": "sawtooth-scenario", "version": 2, "name": "reference", "seed": seed,
             "duration": self.duration, "warmup": self.warmup,
             "nodes": nodes, "links": links, "flows": flows,
         })

@@ -90,7 +90,7 @@ fn document(candidate: &Candidate, queue: &str, ecn: &str) -> String {
     } = candidate;
     format!(
         r#"{{
-        "format": "sawtooth-scenario", "version": 1, {algorithms} "name": "Conformance: congestion",
+        "format": "sawtooth-scenario", "version": 2, {algorithms} "name": "Conformance: congestion",
         "duration": 20, "warmup": 5,
         "nodes": [ {{ "id": "s", "kind": "host" }}, {{ "id": "r", "kind": "router" }}, {{ "id": "d", "kind": "host" }} ],
         "links": [

@@ -25,7 +25,7 @@ pub(super) const BACKS_OFF: Check = Check {
                     (&candidate.sender, &candidate.algorithms, candidate.router());
                 format!(
                     r#"{{
-        "format": "sawtooth-scenario", "version": 1, {algorithms} "name": "Conformance: a silent path",
+        "format": "sawtooth-scenario", "version": 2, {algorithms} "name": "Conformance: a silent path",
         "duration": 70, "warmup": 60,
         "nodes": [ {{ "id": "s", "kind": "host" }}, {{ "id": "r", "kind": "router" }}, {{ "id": "d", "kind": "host" }} ],
         "links": [
@@ -62,6 +62,6 @@ pub(super) const BACKS_OFF: Check = Check {
                 ]
             },
         };
-        ["linux", "rfc"].into_iter().map(trial).collect()
+        ["linux-paced", "rfc"].into_iter().map(trial).collect()
     },
 };

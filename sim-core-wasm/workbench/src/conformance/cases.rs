@@ -148,8 +148,8 @@ pub const CASES: [Case; 6] = [
 /// The transports that all of them run with.
 pub const TRANSPORTS: [&str; 7] = [
     r#"{ "preset": "rfc" }"#,
-    r#"{ "preset": "linux" }"#,
-    r#"{ "preset": "linux", "sack": false }"#,
+    r#"{ "preset": "linux-paced" }"#,
+    r#"{ "preset": "linux-paced", "sack": false }"#,
     r#"{ "preset": "linux3" }"#,
     r#"{ "preset": "freebsd9" }"#,
     r#"{ "preset": "ns2" }"#,
@@ -207,8 +207,8 @@ impl Case {
         let sender = format!(r#""sender": {sender},"#);
         self.text(&sender, candidate.router(), transport, self.traffic)
             .replacen(
-                r#""version": 1,"#,
-                &format!(r#""version": 1, {algorithms}"#),
+                r#""version": 2,"#,
+                &format!(r#""version": 2, {algorithms}"#),
                 1,
             )
     }
@@ -224,7 +224,7 @@ impl Case {
         } = self;
         format!(
             r#"{{
-        "format": "sawtooth-scenario", "version": 1, "name": "Conformance: {name}", "duration": 10,
+        "format": "sawtooth-scenario", "version": 2, "name": "Conformance: {name}", "duration": 10,
         "nodes": [ {{ "id": "s", "kind": "host" }}, {{ "id": "r", "kind": "router" }}, {{ "id": "d", "kind": "host" }} ],
         "links": [
             {{ "id": "s-r", "between": ["s", "r"], "rate": 100e6, "delay": 0 }},

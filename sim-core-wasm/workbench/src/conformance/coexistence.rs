@@ -29,7 +29,7 @@ fn document(candidate: &Candidate) -> String {
     let (sender, algorithms) = (&candidate.sender, &candidate.algorithms);
     format!(
         r#"{{
-        "format": "sawtooth-scenario", "version": 1, {algorithms} "name": "Conformance: beside NewReno",
+        "format": "sawtooth-scenario", "version": 2, {algorithms} "name": "Conformance: beside NewReno",
         "duration": 40, "warmup": 10,
         "nodes": [ {{ "id": "s", "kind": "host" }}, {{ "id": "t", "kind": "host" }},
                    {{ "id": "r", "kind": "router" }}, {{ "id": "d", "kind": "host" }} ],

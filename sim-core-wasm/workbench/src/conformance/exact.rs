@@ -15,12 +15,12 @@ pub(super) const AGAIN: Check = Check {
             .filter(|case| ["lossy", "changes"].contains(&case.id));
         let trial = |case: &super::cases::Case| {
             let sender = format!(r#""sender": {},"#, candidate.sender);
-            let transport = r#"{ "preset": "linux" }"#;
+            let transport = r#"{ "preset": "linux-paced" }"#;
             let text = case.text(&sender, candidate.router(), transport, BULK);
-            let algorithms = format!(r#""version": 1, {}"#, candidate.algorithms);
+            let algorithms = format!(r#""version": 2, {}"#, candidate.algorithms);
             Trial {
                 at: case.name.to_owned(),
-                document: text.replacen(r#""version": 1,"#, &algorithms, 1),
+                document: text.replacen(r#""version": 2,"#, &algorithms, 1),
                 how: How::Thrice,
                 judge,
             }

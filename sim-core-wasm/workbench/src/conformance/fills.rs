@@ -25,7 +25,7 @@ pub(super) const SHARES: Check = Check {
 };
 
 /// The presets of the transport that these checks run with.
-const PRESETS: [&str; 2] = ["linux", "rfc"];
+const PRESETS: [&str; 2] = ["linux-paced", "rfc"];
 
 fn trials(candidate: &Candidate, count: u32, judge: fn(&Ran) -> Vec<Reading>) -> Vec<Trial> {
     let trial = |preset: &str| Trial {
@@ -46,7 +46,7 @@ pub(super) fn dumbbell(candidate: &Candidate, count: u32, transport: &str) -> St
     let wide = r#""queue": { "kind": "drop-tail", "limit": { "packets": 1000000 } }"#;
     format!(
         r#"{{
-        "format": "sawtooth-scenario", "version": 1, {algorithms} "name": "Conformance: {count} on a clean link",
+        "format": "sawtooth-scenario", "version": 2, {algorithms} "name": "Conformance: {count} on a clean link",
         "duration": 80, "warmup": 20,
         "nodes": [
             {{ "id": "s", "kind": "host", "count": {count} }}, {{ "id": "a", "kind": "router" }},

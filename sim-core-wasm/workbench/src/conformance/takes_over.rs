@@ -42,7 +42,7 @@ fn document(candidate: &Candidate, from: &str) -> String {
         (&candidate.sender, &candidate.algorithms, candidate.router());
     format!(
         r#"{{
-        "format": "sawtooth-scenario", "version": 1, {algorithms} "name": "Conformance: taken over", "duration": 60,
+        "format": "sawtooth-scenario", "version": 2, {algorithms} "name": "Conformance: taken over", "duration": 60,
         "nodes": [ {{ "id": "s", "kind": "host" }}, {{ "id": "r", "kind": "router" }}, {{ "id": "d", "kind": "host" }} ],
         "links": [
             {{ "id": "s-r", "between": ["s", "r"], "rate": 100e6, "delay": 0 }},
@@ -50,7 +50,7 @@ fn document(candidate: &Candidate, from: &str) -> String {
                "loss": {{ "kind": "bernoulli", "probability": 0.005 }},
                "queue": {{ "kind": "{queue}", "limit": {{ "packets": 50 }} }} }}
         ],
-        "flows": [ {{ "id": "f", "from": "s", "to": "d", "sender": {from}, "transport": {{ "preset": "linux" }} }} ],
+        "flows": [ {{ "id": "f", "from": "s", "to": "d", "sender": {from}, "transport": {{ "preset": "linux-paced" }} }} ],
         "interventions": [ {{ "at": 0.25, "set": "flows/f/sender", "to": {sender} }} ] }}"#
     )
 }

@@ -216,7 +216,7 @@ fn a_run_that_breaks_a_promise_of_the_engine_fails_its_check() {
 
 #[test]
 fn a_flow_of_a_document_keeps_its_parameters_and_its_rules() {
-    let text = r#"{ "format": "sawtooth-scenario", "version": 1, "duration": 5,
+    let text = r#"{ "format": "sawtooth-scenario", "version": 2, "duration": 5,
         "algorithms": [ { "id": "half", "text": "param b: share = 0.5 in 0 .. 1\non loss { ssthresh = max(b * from, 2) }" } ],
         "nodes": [ { "id": "s", "kind": "host" }, { "id": "d", "kind": "host" } ],
         "links": [ { "id": "l", "between": ["s", "d"], "rate": 10e6, "delay": 0.02 } ],

@@ -193,7 +193,7 @@ impl Network {
         };
         format!(
             r#"{{
-        "format": "sawtooth-scenario", "version": 1, {algorithms} "name": "Contest",
+        "format": "sawtooth-scenario", "version": 2, {algorithms} "name": "Contest",
         "seed": {seed}, "duration": {duration}, "warmup": {warmup},
         "nodes": [ {{ "id": "s", "kind": "host" }}, {{ "id": "a", "kind": "router" }},
                    {{ "id": "b", "kind": "router" }}, {{ "id": "d", "kind": "host" }}{hosts} ],

@@ -28,7 +28,7 @@ on sent { ran += inFlight }
 fn document(text: &str, queue: &str, more: &str, flow: &str) -> String {
     let algorithm = serde_json::json!([{ "id": "mine", "text": text }]);
     format!(
-        r#"{{ "format": "sawtooth-scenario", "version": 1, "duration": 6, "algorithms": {algorithm},
+        r#"{{ "format": "sawtooth-scenario", "version": 2, "duration": 6, "algorithms": {algorithm},
         "nodes": [ {{ "id": "s", "kind": "host" }}, {{ "id": "d", "kind": "host" }} ],
         "links": [ {{ "id": "l", "between": ["s", "d"], "rate": 5e6, "delay": 0.02, "queue": {queue} {more} }} ],
         "flows": [ {{ "id": "f", "from": "s", "to": "d", "start": 1, "sender": {{ "kind": "rules", "algorithm": "mine" }},
@@ -82,13 +82,13 @@ fn watched_statements_are_those_of_the_rules() {
         (
             r#"{ "kind": "drop-tail", "limit": { "packets": 200 } }"#,
             "",
-            r#""slowStart": "hystart", "transport": { "preset": "linux" },
+            r#""slowStart": "hystart", "transport": { "preset": "linux-paced" },
                "traffic": { "kind": "on-off", "rate": 20e6, "on": 0.8, "off": 1.1 }"#,
         ),
         (
             r#"{ "kind": "codel", "ecn": true, "limit": { "packets": 80 } }"#,
             "",
-            r#""ecn": "classic", "transport": { "preset": "linux" }"#,
+            r#""ecn": "classic", "transport": { "preset": "linux-paced" }"#,
         ),
         (
             SHORT,
@@ -98,7 +98,7 @@ fn watched_statements_are_those_of_the_rules() {
         (
             r#"{ "kind": "drop-tail", "limit": { "packets": 200 } }"#,
             r#", "jitter": 0.02, "reorder": true"#,
-            r#""transport": { "preset": "linux" }"#,
+            r#""transport": { "preset": "linux-paced" }"#,
         ),
     ] {
         events.extend(every(&document(ALL, queue, more, flow)).events);
@@ -125,7 +125,7 @@ fn any_instant_is_found_from_any_other() {
         ALL,
         SHORT,
         "",
-        r#""slowStart": "hystart", "transport": { "preset": "linux" }"#,
+        r#""slowStart": "hystart", "transport": { "preset": "linux-paced" }"#,
     );
     let replay = Replay::new(&document, 0).expect("valid");
     finds_any(replay, &every(&document).moments);
@@ -205,7 +205,7 @@ fn values_come_with_the_statements_that_ran_last() {
         text,
         SHORT,
         "",
-        r#""slowStart": "hystart", "transport": { "preset": "linux" }"#,
+        r#""slowStart": "hystart", "transport": { "preset": "linux-paced" }"#,
     );
     let mut replay = Replay::new(&document, 0).expect("valid");
     let values = loop {
@@ -249,7 +249,12 @@ on timer { ran += 1  wakeAt = now + 0.05 }
 fn of_queue(text: &str, more: &str, limit: u32) -> String {
     let queue =
         format!(r#"{{ "kind": "rules", "algorithm": "mine", "limit": {{ "packets": {limit} }} }}"#);
-    let text = document(text, &queue, "", r#""transport": { "preset": "linux" }"#);
+    let text = document(
+        text,
+        &queue,
+        "",
+        r#""transport": { "preset": "linux-paced" }"#,
+    );
     text.replace(
         r#""sender": { "kind": "rules", "algorithm": "mine" }"#,
         r#""sender": "newreno""#,
@@ -344,7 +349,7 @@ fn an_instant_with_many_events_is_told_in_part() {
     let document = of_queue(text, "", 4_000)
         .replace(r#""sender": "newreno","#, "")
         .replace(
-            r#""transport": { "preset": "linux" }"#,
+            r#""transport": { "preset": "linux-paced" }"#,
             r#""traffic": { "kind": "constant", "rate": 50e6 }"#,
         );
     let mut replay = Replay::of_queue(&document, 0).expect("valid");

@@ -14,7 +14,7 @@ const open = await builtEngine();
 /** A network with a character outside the basic plane in its texts, of which JavaScript counts two. */
 const DOCUMENT = {
   format: 'sawtooth-scenario',
-  version: 1,
+  version: 2,
   name: 'Ärger 🙂',
   duration: 20,
   parameters: { B: { value: 5e6, min: 1e6, max: 1e8 } },
@@ -136,7 +136,7 @@ describe('the copy of a run', () => {
   });
 
   it('is told what changed among many hosts, not the network', () => {
-    const head = { format: 'sawtooth-scenario', version: 1, duration: 60 };
+    const head = { format: 'sawtooth-scenario', version: 2, duration: 60 };
     const session = open(JSON.stringify({ ...head, ...star(1000) }));
     const copy = new RunCopy();
     const followed = (): number => {

@@ -313,7 +313,7 @@ describe('copying and pasting', () => {
 
   it('nodes without positions get some, so that the others keep theirs', async () => {
     await assembly.place('host', [0, 0]);
-    const piece = { format: 'sawtooth-piece', version: 1, nodes: [{ id: 'x', kind: 'host' }] };
+    const piece = { format: 'sawtooth-piece', version: 2, nodes: [{ id: 'x', kind: 'host' }] };
     expect(await assembly.paste(JSON.stringify(piece))).toBe(true);
     expect((network().nodes ?? []).map(({ at }) => at)).toEqual([
       [0, 0],
@@ -331,7 +331,7 @@ describe('copying and pasting', () => {
       'too many nodes',
       JSON.stringify({
         format: 'sawtooth-piece',
-        version: 1,
+        version: 2,
         nodes: [
           { id: 'h', kind: 'host', count: 5000 },
           { id: 'r', kind: 'router' },

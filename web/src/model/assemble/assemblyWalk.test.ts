@@ -30,7 +30,7 @@ function heap(): number {
 
 const START = JSON.stringify({
   format: 'sawtooth-scenario',
-  version: 1,
+  version: 2,
   duration: 0.3,
   nodes: [
     { id: 'a', kind: 'host', at: [0, 0] },

@@ -28,7 +28,7 @@ beforeAll(async () => {
 const LINE = { rate: 10e6 } as const;
 
 const network = (parts: object): string =>
-  JSON.stringify({ format: 'sawtooth-scenario', version: 1, ...parts });
+  JSON.stringify({ format: 'sawtooth-scenario', version: 2, ...parts });
 
 function describedBy(document: string): Description {
   const session = open(document);

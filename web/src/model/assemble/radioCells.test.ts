@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const TWO_CELLS = {
   format: 'sawtooth-scenario',
-  version: 1,
+  version: 2,
   nodes: [
     { id: 'one', kind: 'access-point' },
     { id: 'two', kind: 'access-point' },

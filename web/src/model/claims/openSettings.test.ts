@@ -10,7 +10,7 @@ import { choiceName, choicesOf, chosenOf, rowsOf, withChoices } from './openSett
 
 const experiment: Experiment = {
   format: 'sawtooth-experiment',
-  version: 1,
+  version: 2,
   base: 'any',
   settings: [
     {

@@ -7,7 +7,7 @@ import { presentOf, readingOf } from './readingOf';
 /** Bins of a long run hold several packets; pixels of it hold many. */
 const DOCUMENT = JSON.stringify({
   format: 'sawtooth-scenario',
-  version: 1,
+  version: 2,
   name: 'One flow',
   duration: 600,
   nodes: [

@@ -11,7 +11,7 @@ import {
 
 const GRID: Experiment = {
   format: 'sawtooth-experiment',
-  version: 1,
+  version: 2,
   base: 'first',
   axis: { label: 'Loss', unit: '%', path: 'links/r-d/loss/probability', values: [0, 1, 5] },
   series: [

@@ -5,7 +5,7 @@ import type { Problem } from '../../engine/types';
 import type { ExperimentQuery } from '../../generated/experiment';
 import { type ExperimentOptions, ExperimentRun } from './experimentRun';
 
-const TEXT = JSON.stringify({ format: 'sawtooth-experiment', version: 1, base: 'x', measures: [] });
+const TEXT = JSON.stringify({ format: 'sawtooth-experiment', version: 2, base: 'x', measures: [] });
 
 interface Script {
   count?: number;

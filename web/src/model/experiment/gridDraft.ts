@@ -159,7 +159,7 @@ export function gridDocument(
   const series = seriesOf(choice);
   return {
     format: 'sawtooth-experiment',
-    version: 1,
+    version: 2,
     name: t.name(description.name, varied.label),
     base: base as unknown as Extract<Experiment['base'], object>,
     duration,

@@ -15,7 +15,7 @@ const scenario = JSON.stringify({
 
 const experiment: Experiment = {
   format: 'sawtooth-experiment',
-  version: 1,
+  version: 2,
   base: 'any',
   seeds: 20,
   measures: [],
@@ -70,14 +70,14 @@ describe('varied, an experiment', () => {
   });
 
   test('has the clock and the recovery of every flow', () => {
-    const flows = [{ id: 'f1' }, { id: 'f2', transport: { preset: 'linux', sack: false } }];
+    const flows = [{ id: 'f1' }, { id: 'f2', transport: { preset: 'linux-paced', sack: false } }];
     const clocks = withVariedAxis(experiment, one('clock'), [0.001], flows, label);
     expect(clocks?.axis?.points).toEqual([
       {
         x: 0.001,
         set: {
           'flows/f1/transport': { clock: 0.001 },
-          'flows/f2/transport': { preset: 'linux', sack: false, clock: 0.001 },
+          'flows/f2/transport': { preset: 'linux-paced', sack: false, clock: 0.001 },
         },
       },
     ]);
@@ -86,7 +86,7 @@ describe('varied, an experiment', () => {
     expect(points.map((point) => point.label)).toEqual(['newreno', 'sack', 'rack']);
     expect(points[2]?.set).toEqual({
       'flows/f1/transport': { recovery: 'rack', sack: true },
-      'flows/f2/transport': { preset: 'linux', recovery: 'rack', sack: true },
+      'flows/f2/transport': { preset: 'linux-paced', recovery: 'rack', sack: true },
     });
   });
 

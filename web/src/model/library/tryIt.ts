@@ -170,7 +170,7 @@ function smallScenario(entry: RegistryEntry): Scenario {
     group === 'sender' ? (registryEntry('sender', rival)?.name ?? rival) : trial.without;
   return {
     format: 'sawtooth-scenario',
-    version: 1,
+    version: 2,
     name: met || USUAL.has(choiceOf(entry)) ? trial.shared(name) : trial.beside(name, other),
     about: summary,
     view,
@@ -201,7 +201,7 @@ function twoWays({ name, summary }: RegistryEntry): Scenario {
   });
   return {
     format: 'sawtooth-scenario',
-    version: 1,
+    version: 2,
     name: texts.reference.trial.ways(name),
     about: summary,
     ecmp: true,

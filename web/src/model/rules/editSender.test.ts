@@ -6,7 +6,7 @@ import { editFromNow, editorOf, editSender } from './editSender';
 
 const NETWORK = {
   format: 'sawtooth-scenario',
-  version: 1,
+  version: 2,
   name: 'One flow',
   duration: 2,
   algorithms: [{ id: 'mine', text: 'on loss { ssthresh = 2 }' }],

@@ -7,7 +7,7 @@ import { Run } from './run';
 
 const NETWORK = {
   format: 'sawtooth-scenario',
-  version: 1,
+  version: 2,
   name: 'One flow',
   duration: 2,
   nodes: [

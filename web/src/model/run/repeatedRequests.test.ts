@@ -8,7 +8,7 @@ import { Run } from './run';
 const later = { at: 1.5, set: 'flows/f/sender', to: 'cubic' };
 const DOCUMENT = JSON.stringify({
   format: 'sawtooth-scenario',
-  version: 1,
+  version: 2,
   name: 'One flow',
   duration: 2,
   nodes: [

@@ -12,7 +12,7 @@ const PATIENT = { interval: 1, timeout: 30_000 };
 
 const DOCUMENT = JSON.stringify({
   format: 'sawtooth-scenario',
-  version: 1,
+  version: 2,
   name: 'One flow',
   duration: 2,
   nodes: [

@@ -4,7 +4,7 @@ import { ProblemError } from '../../engine/types';
 import { decodeLink, encodeLink, MOST_BYTES } from './link';
 
 const document =
-  '{"format":"sawtooth-scenario","version":1,"name":"Größe → 東京","seed":9007199254740991}';
+  '{"format":"sawtooth-scenario","version":2,"name":"Größe → 東京","seed":9007199254740991}';
 
 async function refusal(hash: string): Promise<string> {
   try {

@@ -148,6 +148,7 @@ export const network = {
       takeValue: (expression: string) => `Use the number instead of ${expression}`,
     },
     restarts: 'restarts the run',
+    fromPreset: 'as the transport’s preset has it',
     allRestart: 'A change here restarts the run.',
     source: (source: string) => `Source: ${source}`,
     elsewhere: (path: string, message: string) => `${path}: ${message}`,

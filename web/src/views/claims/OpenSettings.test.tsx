@@ -5,7 +5,7 @@ import { OpenSettings } from './OpenSettings';
 
 const experiment: Experiment = {
   format: 'sawtooth-experiment',
-  version: 1,
+  version: 2,
   base: 'any',
   measures: [],
 };

@@ -62,6 +62,7 @@ export function FieldControl({
     ...(field.expression === null || mixed !== null
       ? []
       : [texts.inspector.expression(field.expression)]),
+    ...(field.fromPreset ? [texts.inspector.fromPreset] : []),
     ...(editor.run === null || field.live || restartNoted ? [] : [texts.inspector.restarts]),
   ];
   const isMixed = mixed !== null && draft === null;

@@ -75,6 +75,10 @@ pub struct Field {
     /// How far a slider goes where that is less than what is allowed: a time on the run's
     /// clock goes up to its duration.
     pub slides_to: Option<f64>,
+    /// Whether the value is a default that the preset has in place of the declared one: the form of a sender.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
+    pub from_preset: bool,
     /// The value in force.
     #[cfg_attr(
         feature = "bindings",

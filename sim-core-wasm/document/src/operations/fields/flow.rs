@@ -3,12 +3,12 @@
 use super::field::{Field, FieldDomain};
 use super::writer::{OWN_DEFAULTS, Writer};
 use crate::checking::{
-    READ_RATE, default_ecn, default_slow_start, is_controlled, preset, transport, uses,
+    READ_RATE, default_ecn, default_slow_start, is_controlled, preset, sender, transport, uses,
 };
 use crate::declaration::{
     CLAMP, ECN, FLOW, SENDER, SLOW_START, TRAFFIC, TRANSPORT, presets, subject,
 };
-use crate::reading::{At, Defaults, Object, chosen, kind};
+use crate::reading::{At, Defaults, Object, kind};
 use crate::text::{Json, Problem};
 use sawtooth_engine::sender::is_windowed;
 use sawtooth_engine::specification::{Domain, Family, Mutability, Unit};
@@ -23,8 +23,10 @@ impl Writer<'_> {
         self.words(&flow, "", &|_| true)?;
         if is_controlled(kind(flow.get("traffic"), &TRAFFIC, &at.key("traffic"))?) {
             let key = FLOW.key("sender");
-            self.family(flow.get("sender"), &SENDER, key, ["sender"; 2], &at)?;
-            let sender = chosen(flow.get("sender"), &SENDER, &at)?;
+            let preset = preset(flow.get("transport"), &at)?;
+            let forms = |entry| preset.form_of(entry);
+            self.family_over(&forms, flow.get("sender"), &SENDER, key, ["sender"; 2], &at)?;
+            let sender = sender(json, &at)?;
             if is_windowed(sender.entry) {
                 self.slow_start(&flow, &at)?;
             }
@@ -46,8 +48,8 @@ impl Writer<'_> {
     /// data until then.
     fn reading(&mut self, flow: &Object<'_, '_>, at: &At<'_>) -> Result<(), Problem> {
         let traffic = kind(flow.get("traffic"), &TRAFFIC, &at.key("traffic"))?;
-        let sender = chosen(flow.get("sender"), &SENDER, at)?;
-        if is_controlled(traffic) && is_windowed(sender.entry) {
+        let sender = kind(flow.get("sender"), &SENDER, at)?;
+        if is_controlled(traffic) && is_windowed(sender) {
             self.scalar(flow, FLOW.key(READ_RATE), "", "transport", None)?;
         }
         Ok(())
@@ -58,7 +60,7 @@ impl Writer<'_> {
         let sender = kind(flow.get("sender"), &SENDER, at)?;
         let preset = preset(flow.get("transport"), at)?;
         let default = default_slow_start(preset, sender).kind;
-        let defaults = |entry| preset.slow_start_of(entry);
+        let defaults = |entry| preset.form_of(entry);
         self.switchable(flow, &SLOW_START, "slowStart", (default, &defaults), at)
     }
 
@@ -87,9 +89,9 @@ impl Writer<'_> {
 
     /// The preset and its switches; their defaults are those of the preset.
     fn transport(&mut self, flow: &Json, at: &At<'_>) -> Result<(), Problem> {
+        let sender = sender(flow, at)?;
         let at = at.key("transport");
         let written = flow.get("transport");
-        let sender = chosen(flow.get("sender"), &SENDER, &at)?;
         let preset = preset(written, &at)?;
         let options = presets();
         let windowed = is_windowed(sender.entry);
@@ -103,6 +105,7 @@ impl Writer<'_> {
                 options,
             }),
             slides_to: None,
+            from_preset: false,
             value: Json::Text(preset.name.to_owned()),
             expression: None,
             is_default: preset.name == options[0].name,

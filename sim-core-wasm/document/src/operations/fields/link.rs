@@ -137,6 +137,7 @@ impl Writer<'_> {
             unit,
             domain: domain.into(),
             slides_to: None,
+            from_preset: false,
             value: Json::Text(trace_in_words(instants)),
             expression: None,
             // The only other value to restore is the one of the other direction.

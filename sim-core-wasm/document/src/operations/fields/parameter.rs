@@ -56,6 +56,7 @@ impl Writer<'_> {
             unit: unit_named(object.text("unit")?),
             domain: domain.into(),
             slides_to: None,
+            from_preset: false,
             value: Json::Number(value),
             expression: None,
             is_default: value == default,

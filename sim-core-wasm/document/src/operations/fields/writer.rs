@@ -10,6 +10,9 @@ use sawtooth_engine::specification::{
     Chosen, Domain, Family, Key, Mutability, Parameter, Shown, Unit, Value, ValueType,
 };
 
+/// The group of the transport's switches, which follows its preset as a whole.
+pub(super) const TRANSPORT_GROUP: &str = "transport";
+
 /// The declared defaults of a kind's parameters.
 pub(super) const OWN_DEFAULTS: Defaults<'static> = &Chosen::defaults;
 
@@ -106,6 +109,7 @@ impl<'a> Writer<'a> {
                 unit: Unit::None,
                 domain: FieldDomain::Words(words),
                 slides_to: None,
+                from_preset: false,
                 is_default: key.required || object.get(key.key).is_none(),
                 value,
                 expression: None,
@@ -143,6 +147,7 @@ impl<'a> Writer<'a> {
             unit,
             domain: with_default(domain, &default).into(),
             slides_to: key.within_run.then_some(self.duration),
+            from_preset: false,
             is_default: key.required || value == default,
             value: as_written(&value, &domain),
             expression: written.and_then(expression_text).map(str::to_owned),
@@ -189,6 +194,7 @@ impl<'a> Writer<'a> {
                 unit: Unit::None,
                 domain,
                 slides_to: None,
+                from_preset: false,
                 value: Json::Text(entry.kind.to_owned()),
                 expression: None,
                 is_default: entry.kind == family.default,
@@ -234,6 +240,7 @@ impl<'a> Writer<'a> {
                 longest: LONGEST_ID,
             }),
             slides_to: None,
+            from_preset: false,
             is_default: id.is_empty(),
             value: Json::Text(id),
             expression: None,
@@ -255,6 +262,7 @@ impl<'a> Writer<'a> {
                 unit: unit(declared),
                 domain: domain.into(),
                 slides_to: None,
+                from_preset: false,
                 value: as_written(&value, &domain),
                 expression: written.and_then(expression_text).map(str::to_owned),
                 is_default: value == default,
@@ -284,6 +292,9 @@ impl<'a> Writer<'a> {
             unit: declared.unit,
             domain: with_default(declared.domain, default).into(),
             slides_to: None,
+            from_preset: group != TRANSPORT_GROUP
+                && value == default
+                && *default != declared.domain.default_value(),
             value: as_written(value, &declared.domain),
             expression: written.and_then(expression_text).map(str::to_owned),
             is_default: value == default,

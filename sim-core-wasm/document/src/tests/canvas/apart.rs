@@ -4,7 +4,7 @@ use super::*;
 
 /// Two counted ends, one flow for each pair, and what names them.
 const PAIRS: &str = r#"{
-  "format": "sawtooth-scenario", "version": 1, "duration": 20,
+  "format": "sawtooth-scenario", "version": 2, "duration": 20,
   "parameters": { "N": { "value": 3, "integer": true } },
   "nodes": [ { "id": "s", "kind": "host", "count": { "expr": "N" }, "at": [0, 1] },
              { "id": "r", "kind": "router" }, { "id": "d", "kind": "host", "count": 3 },
@@ -94,7 +94,7 @@ fn single_nodes_overlap_neither_each_other_nor_nodes_that_stay() {
         (2000, r#""at": [-2, 1]"#),
     ] {
         let text = format!(
-            r#"{{"format": "sawtooth-scenario", "version": 1, "nodes": [
+            r#"{{"format": "sawtooth-scenario", "version": 2, "nodes": [
                 {{"id": "s", "kind": "host", "count": {count}, "at": [0, 0.5]}},
                 {{"id": "r", "kind": "router", "at": [1.5, 0.5]}},
                 {{"id": "o", "kind": "host", {others}}},
@@ -146,7 +146,7 @@ fn a_button_that_removes_a_counted_flow_keeps_it_from_being_taken_apart() {
 fn a_counted_node_that_would_become_more_than_a_document_is_not_taken_apart() {
     let counted = |rest: &str| {
         let text = format!(
-            r#"{{"format":"sawtooth-scenario","version":1,
+            r#"{{"format":"sawtooth-scenario","version":2,
                "nodes":[{{"id":"n","kind":"host","count":4999}},{{"id":"d","kind":"host"}}],
                "links":[{{"id":"l","between":["n","d"],{rest}}}]}}"#
         );
@@ -184,7 +184,7 @@ fn a_counted_node_that_would_become_more_than_a_document_is_not_taken_apart() {
 fn a_counted_node_with_the_longest_id_is_taken_apart() {
     let id = "a".repeat(64);
     let text = format!(
-        r#"{{"format":"sawtooth-scenario","version":1,"nodes":[{{"id":"{id}","kind":"host","count":5000}}]}}"#
+        r#"{{"format":"sawtooth-scenario","version":2,"nodes":[{{"id":"{id}","kind":"host","count":5000}}]}}"#
     );
     let mut document = Document::parse(&text).expect("valid");
     let (checks, made) = checks(|| document.take_apart(&format!("nodes/{id}")));

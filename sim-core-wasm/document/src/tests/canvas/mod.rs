@@ -38,7 +38,7 @@ fn checks<T>(act: impl FnOnce() -> T) -> (usize, T) {
     (CHECKED.get() - before, given)
 }
 
-const EMPTY: &str = r#"{ "format": "sawtooth-scenario", "version": 1 }"#;
+const EMPTY: &str = r#"{ "format": "sawtooth-scenario", "version": 2 }"#;
 
 fn empty() -> Document {
     Document::parse(EMPTY).expect("valid")

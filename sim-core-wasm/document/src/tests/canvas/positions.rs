@@ -166,7 +166,7 @@ fn a_message_that_is_no_operation_is_refused_with_its_key() {
 
 #[test]
 fn a_link_moved_between_the_ends_of_another_is_refused_in_either_order() {
-    let text = r#"{ "format": "sawtooth-scenario", "version": 1,
+    let text = r#"{ "format": "sawtooth-scenario", "version": 2,
         "nodes": [ { "id": "a", "kind": "host" }, { "id": "b", "kind": "host" },
                    { "id": "r", "kind": "router" }, { "id": "d", "kind": "host" } ],
         "links": [ { "id": "a-r", "between": ["a", "r"], "rate": 1e6 },
@@ -197,7 +197,7 @@ fn a_link_moved_between_the_ends_of_another_is_refused_in_either_order() {
 fn parallel_links_are_made_where_flows_share_them() {
     let text = |ecmp: bool| {
         format!(
-            r#"{{ "format": "sawtooth-scenario", "version": 1, "ecmp": {ecmp},
+            r#"{{ "format": "sawtooth-scenario", "version": 2, "ecmp": {ecmp},
                 "nodes": [ {{ "id": "a", "kind": "router" }}, {{ "id": "b", "kind": "router" }} ],
                 "links": [ {{ "id": "l", "between": ["a", "b"], "rate": 1e6 }} ] }}"#
         )
@@ -221,7 +221,7 @@ fn one_value_is_set_at_thousands_of_paths_in_one_check() {
         lists[1].push_str(&own);
     }
     let text = format!(
-        r#"{{"format":"sawtooth-scenario","version":1,"nodes":[{}{{"id":"r","kind":"router"}}],"links":[{}]}}"#,
+        r#"{{"format":"sawtooth-scenario","version":2,"nodes":[{}{{"id":"r","kind":"router"}}],"links":[{}]}}"#,
         lists[0],
         lists[1].trim_end_matches(',')
     );

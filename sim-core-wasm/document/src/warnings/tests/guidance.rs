@@ -83,7 +83,7 @@ fn a_sender_is_blind_where_its_router_is_not_at_its_bottleneck() {
 fn the_bottleneck_of_warnings_is_the_port_that_flows_share() {
     let shared = |count: u32, access: &str, middle: &str| {
         let text = format!(
-            r#"{{ "format": "sawtooth-scenario", "version": 1,
+            r#"{{ "format": "sawtooth-scenario", "version": 2,
   "nodes": [ {{ "id": "s", "kind": "host", "count": {count} }}, {{ "id": "r", "kind": "router" }}, {{ "id": "d", "kind": "host" }} ],
   "links": [ {{ "id": "s-r", "between": ["s", "r"], "rate": 10e6, "queue": "{access}" }},
              {{ "id": "r-d", "between": ["r", "d"], "rate": 20e6, "queue": "{middle}" }} ],

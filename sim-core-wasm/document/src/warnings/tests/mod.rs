@@ -30,7 +30,7 @@ fn with(link: &str, access: &str, flow: &str, rest: &str) -> String {
     };
     format!(
         r#"{{
-  "format": "sawtooth-scenario", "version": 1, "name": "A chain", "duration": 50,
+  "format": "sawtooth-scenario", "version": 2, "name": "A chain", "duration": 50,
   "nodes": [ {{ "id": "s", "kind": "host" }}, {{ "id": "r", "kind": "router" }}, {{ "id": "d", "kind": "host" }} ],
   "links": [ {{ "id": "s-r", "between": ["s", "r"], {access} }},
              {{ "id": "r-d", "between": ["r", "d"], {link} }} ],

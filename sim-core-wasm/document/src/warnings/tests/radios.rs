@@ -6,7 +6,7 @@ use super::{NONE, warned};
 fn cell(count: usize, queue: &str, flow: &str) -> Vec<String> {
     warned(&format!(
         r#"{{
-  "format": "sawtooth-scenario", "version": 1, "name": "Cells", "duration": 50,
+  "format": "sawtooth-scenario", "version": 2, "name": "Cells", "duration": 50,
   "nodes": [ {{ "id": "ap", "kind": "access-point", "count": {count}, "queue": {queue} }},
              {{ "id": "sta", "kind": "station", "cell": "ap", "count": {count}, "queue": {queue} }},
              {{ "id": "d", "kind": "host", "count": {count} }} ],
@@ -77,7 +77,7 @@ fn neighbouring_cells_have_a_warning_that_they_do_not_hear_each_other() {
     let two = |more: &str| {
         warned(&format!(
             r#"{{
-  "format": "sawtooth-scenario", "version": 1, "name": "Cells", "duration": 50,
+  "format": "sawtooth-scenario", "version": 2, "name": "Cells", "duration": 50,
   "nodes": [ {{ "id": "ap", "kind": "access-point" }}, {{ "id": "sta", "kind": "station", "cell": "ap" }},
              {{ "id": "d", "kind": "host" }} {more} ],
   "links": [ {{ "id": "w", "between": ["ap", "d"], "rate": 40e6, "delay": 0.01 }} ],

@@ -8,7 +8,7 @@ use crate::warnings::throughout;
 fn pairs(count: usize, rest: &str) -> String {
     format!(
         r#"{{
-  "format": "sawtooth-scenario", "version": 1, "name": "Pairs", "duration": 50,
+  "format": "sawtooth-scenario", "version": 2, "name": "Pairs", "duration": 50,
   "nodes": [ {{ "id": "s", "kind": "host", "count": {count} }}, {{ "id": "d", "kind": "host", "count": {count} }} ],
   "links": [ {{ "id": "s-d", "between": ["s", "d"], "rate": 10e6, "queue": "step" }} ],
   "flows": [ {{ "id": "f", "from": "s", "to": "d", "sender": "dctcp" }} ] {rest} }}"#

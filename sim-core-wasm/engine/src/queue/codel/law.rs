@@ -1,7 +1,7 @@
 //! CoDel's control law: when the packet that is next is dropped, for a queue of packets
 //! wherever it is taken from.
 
-use crate::packet::ECN;
+use crate::packet::{ECN, ECT1};
 use crate::queue::{Marking, PacketHandle, Waiting};
 use crate::units::{Span, Time};
 
@@ -18,6 +18,8 @@ pub(crate) struct Settings {
     pub(crate) ecn: bool,
     /// Every ECN-capable packet that has waited longer is marked.
     pub(crate) mark_above: Option<Span>,
+    /// Of those, only ECT(1).
+    pub(crate) only_ect1: bool,
 }
 
 impl Settings {
@@ -114,7 +116,8 @@ impl Law {
         let packet = taken?;
         let waited = waiting.waited(&packet);
         let late = settings.mark_above.is_some_and(|above| waited > above);
-        if late && !marked && waiting.packet(&packet).has(ECN) {
+        let ecn = waiting.packet(&packet).ecn();
+        if late && !marked && ecn != 0 && (ecn == ECT1 || !settings.only_ect1) {
             waiting.mark(&packet);
         }
         Some(packet)

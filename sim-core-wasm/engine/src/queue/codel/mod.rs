@@ -129,6 +129,7 @@ fn settings(parameters: &Parameters) -> Settings {
         largest_packet: parameters.largest_packet,
         ecn: parameters.ecn,
         mark_above: parameters.mark_above.map(Span::from_seconds),
+        only_ect1: false,
     }
 }
 

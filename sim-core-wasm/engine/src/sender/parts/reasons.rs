@@ -71,6 +71,14 @@ pub(crate) fn avoidance(told: &Told<'_>, reason: &'static Reason, gain: f64) -> 
     }
 }
 
+/// The segments that the acknowledgement of a growth counts for.
+pub(crate) fn credit(told: &Told<'_>) -> Option<f64> {
+    match told.asked {
+        Asked::Grew(ack) => Some(ack.credit),
+        _ => None,
+    }
+}
+
 /// Reno's growth.
 pub(crate) fn reno(told: &Told<'_>) -> Option<Because> {
     slow_start(told).or_else(|| avoidance(told, &AVOIDANCE, 1.0))

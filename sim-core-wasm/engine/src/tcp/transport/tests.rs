@@ -1,6 +1,9 @@
 //! Presets against their table, and initial windows.
 
+use super::presets::Setting;
 use super::*;
+use crate::registry::find;
+use crate::specification::{Chosen, Domain, parameter};
 
 fn preset(name: &str) -> Transport {
     Transport::from_values(&Preset::named(name).expect("a known preset").values())
@@ -10,7 +13,7 @@ fn preset(name: &str) -> Transport {
 fn presets_follow_their_table() {
     let rfc = preset("rfc");
     assert_eq!((rfc.ack_every, rfc.ack_delay, rfc.rto_min), (2, 0.2, 1.0));
-    for name in ["rfc", "linux", "linux3", "freebsd9"] {
+    for name in ["rfc", "linux", "linux-paced", "linux3", "freebsd9"] {
         let packet = NumberOr::Named(ProcessingTime::Packet);
         assert_eq!(preset(name).processing, packet, "{name}");
     }
@@ -21,7 +24,7 @@ fn presets_follow_their_table() {
     assert!(rfc.limited_transmit && rfc.idle_restart && !rfc.prr && !rfc.undo);
     assert_eq!(rfc.recovery_exit, RecoveryExit::Flight);
     assert_eq!(rfc.rto_arithmetic, RtoArithmetic::Exact);
-    let linux = preset("linux");
+    let linux = preset("linux-paced");
     assert_eq!(
         (linux.ack_every, linux.ack_delay, linux.quick_acks),
         (2, 0.04, 16)
@@ -75,7 +78,7 @@ fn presets_follow_their_table() {
 #[test]
 fn every_setting_of_a_preset_names_a_parameter_and_an_option() {
     for preset in PRESETS {
-        for (key, setting) in preset.settings {
+        for (key, setting) in preset.settings.iter().copied().flatten() {
             let parameter = Transport::SPECIFICATION
                 .iter()
                 .find(|p| p.key == *key)
@@ -88,15 +91,68 @@ fn every_setting_of_a_preset_names_a_parameter_and_an_option() {
                 assert!(options.iter().any(|o| o.name == *name), "{key}: {name}");
             }
         }
-        for (_, kind, settings) in preset.slow_starts {
-            let entry = crate::slow_start::REGISTRY.iter().find(|e| e.kind == *kind);
+        for (sender, exit) in preset.slow_starts {
+            assert!(find(crate::sender::REGISTRY, sender).is_some(), "{sender}");
+            assert!(find(crate::slow_start::REGISTRY, exit).is_some(), "{exit}");
+        }
+        for (kind, settings) in preset.forms {
+            let entry = find(crate::sender::REGISTRY, kind)
+                .or_else(|| find(crate::slow_start::REGISTRY, kind));
             let entry = entry.unwrap_or_else(|| panic!("{}: no {kind}", preset.name));
-            for (key, _) in *settings {
-                let known = entry.parameters.iter().any(|p| p.key == *key);
-                assert!(known, "{}: {kind} has no {key}", preset.name);
+            for (key, setting) in *settings {
+                let known = parameter(entry.parameters, key);
+                let known = known.unwrap_or_else(|| panic!("{kind} has no {key}"));
+                // Another value than the entry's own, or the line says nothing.
+                let form = preset.form_of(entry);
+                let place = entry.parameters.iter().position(|p| p.key == *key);
+                let value = &form.values[place.expect("declared")];
+                assert_ne!(
+                    *value,
+                    known.domain.default_value(),
+                    "{kind}: {key} {setting:?}"
+                );
             }
         }
     }
+}
+
+/// Debian's kernel 6.12: what its modules do that the papers do not say. `net/ipv4/tcp_*.c`.
+#[test]
+fn linux_has_its_own_form_of_each_sender() {
+    let linux = Preset::named("linux").expect("known");
+    let paced = Preset::named("linux-paced").expect("known");
+    let forms = |preset: &Preset| -> Vec<&str> {
+        let all = crate::sender::REGISTRY.iter();
+        let own = all.filter(|entry| preset.form_of(entry) != Chosen::defaults(entry));
+        own.map(|entry| entry.kind).collect()
+    };
+    let mut own = forms(linux);
+    own.sort_unstable();
+    let wanted = [
+        "bic",
+        "cdg",
+        "cubic",
+        "dctcp",
+        "highspeed",
+        "htcp",
+        "hybla",
+        "scalable",
+        "vegas",
+        "veno",
+        "westwood-plus",
+    ];
+    assert_eq!(own, wanted);
+    assert_eq!(forms(paced), [""; 0]);
+    // Its discipline `fq` paces, and no other part of it does.
+    let [unpaced, all] = ["linux", "linux-paced"].map(|name| preset(name).pacing);
+    assert_eq!((unpaced, all), (Pacing::Off, Pacing::Linux));
+    let paced = Transport {
+        pacing: Pacing::Linux,
+        rtt_gains: RttGains::Divided,
+        ..preset("linux")
+    };
+    assert_eq!(paced, preset("linux-paced"));
+    assert_eq!(preset("linux").rtt_gains, RttGains::Whole);
 }
 
 #[test]

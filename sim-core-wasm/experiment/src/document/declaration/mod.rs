@@ -20,7 +20,7 @@ pub(super) use setting::{CHOICE, SETTING};
 pub const FORMAT: &str = "sawtooth-experiment";
 
 /// The value of the key `version`.
-pub const VERSION: u64 = 1;
+pub const VERSION: u64 = 2;
 
 /// The document.
 pub static EXPERIMENT: ObjectType = ObjectType {

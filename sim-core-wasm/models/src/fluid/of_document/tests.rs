@@ -20,7 +20,7 @@ fn document(text: &str, settings: &[(&str, &str)]) -> Document {
 /// A dumbbell of two Reno flows over RED.
 fn dumbbell(flow: &str, interventions: &str) -> String {
     format!(
-        r#"{{ "format": "sawtooth-scenario", "version": 1, "name": "n", "duration": 30,
+        r#"{{ "format": "sawtooth-scenario", "version": 2, "name": "n", "duration": 30,
         "nodes": [{{ "id": "a", "kind": "host" }}, {{ "id": "b", "kind": "host" }}, {{ "id": "r", "kind": "router" }}, {{ "id": "d", "kind": "host" }}],
         "links": [
             {{ "id": "a-r", "between": ["a", "r"], "rate": 1e9, "delay": 0.001 }},
@@ -293,7 +293,7 @@ fn the_longest_runs_and_the_shortest_trips_have_solutions_of_bounded_size() {
 fn a_radio_cell_has_no_model() {
     let red = r#""queue": { "kind": "red", "limit": { "packets": 10 } }"#;
     let text = format!(
-        r#"{{ "format": "sawtooth-scenario", "version": 1, "duration": 50,
+        r#"{{ "format": "sawtooth-scenario", "version": 2, "duration": 50,
         "nodes": [{{ "id": "server", "kind": "host" }}, {{ "id": "ap", "kind": "access-point", {red} }},
             {{ "id": "sta", "kind": "station", "cell": "ap", "count": 3, {red} }}],
         "links": [{{ "id": "ap-server", "between": ["ap", "server"], "rate": 1e9 }}],

@@ -308,7 +308,7 @@ mod tests {
 
     /// Short connections, one after another or a few at once, whose receiver reads slowly from a
     /// buffer of ten segments.
-    const SESSIONS: &str = r#"{ "format": "sawtooth-scenario", "version": 1, "duration": 20,
+    const SESSIONS: &str = r#"{ "format": "sawtooth-scenario", "version": 2, "duration": 20,
         "nodes": [ { "id": "a", "kind": "host" }, { "id": "b", "kind": "host" } ],
         "links": [ { "id": "l", "between": ["a", "b"], "rate": 1e8, "delay": 0.001 } ],
         "flows": [ { "id": "f", "from": "a", "to": "b", "readRate": 1e6,

@@ -72,7 +72,7 @@ fn text(stations: u64, delay: u64, seed: u64) -> String {
         ],
     );
     json!({
-        "format": "sawtooth-scenario", "version": 1, "name": "reference", "seed": seed,
+        "format": "sawtooth-scenario", "version": 2, "name": "reference", "seed": seed,
         "duration": 61, "warmup": 11,
         "nodes": [
             { "id": "ap", "kind": "access-point", "radio": { "preset": "802.11g-short" }, "queue": limit(100) },

@@ -1,0 +1,67 @@
+//! Version 1 of documents: its preset `linux` is `linux-paced` since version 2.
+
+use super::limits::VERSION;
+use crate::text::Json;
+
+const FIRST: f64 = 1.0;
+
+/// The names of one preset, in version 1 and since.
+const PACED: [&str; 2] = ["linux", "linux-paced"];
+
+/// A tree of version 1, a scenario or what changes scenarios, as the present version writes it; another tree as it is.
+/// Documents inside it have a version of their own, and stay.
+#[must_use]
+pub fn at_present(mut tree: Json) -> Json {
+    if tree.get("version").and_then(Json::as_number) == Some(FIRST) {
+        tree.put("version", Json::Number(VERSION as f64));
+        each_preset(&mut tree, &mut |name| respell(name, PACED));
+    }
+    tree
+}
+
+/// The text of a scenario, or of a part of one, as version 1 writes it, where it can: what identified a document then identifies it now.
+pub fn first_text(tree: &Json) -> String {
+    let mut old = tree.clone();
+    let mut only_now = false;
+    each_preset(&mut old, &mut |name| {
+        only_now |= name == PACED[0];
+        respell(name, [PACED[1], PACED[0]]);
+    });
+    if only_now {
+        return tree.compact();
+    }
+    if old.get("version").is_some() {
+        old.put("version", Json::Number(FIRST));
+    }
+    old.compact()
+}
+
+fn respell(name: &mut String, [from, to]: [&str; 2]) {
+    if name == from {
+        to.clone_into(name);
+    }
+}
+
+/// Calls `change` with every name that stands for a preset: at the key of one, or at a path to one.
+fn each_preset(tree: &mut Json, change: &mut dyn FnMut(&mut String)) {
+    let leads = |path: &str| path == "preset" || path.ends_with("/preset");
+    match tree {
+        Json::Object(pairs) => {
+            let set = pairs.iter().find(|(key, _)| key == "path");
+            let set = set.is_some_and(|(_, path)| path.as_text().is_some_and(leads));
+            for (key, value) in pairs {
+                match value {
+                    Json::Text(name) if leads(key) || (set && key == "to") => change(name),
+                    value if value.get("format").is_some() => {}
+                    value => each_preset(value, change),
+                }
+            }
+        }
+        Json::List(items) => {
+            for item in items {
+                each_preset(item, change);
+            }
+        }
+        _ => {}
+    }
+}

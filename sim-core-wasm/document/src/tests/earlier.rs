@@ -1,0 +1,92 @@
+//! Documents of version 1 mean today what they meant then.
+
+use super::*;
+use crate::{at_present, first_text};
+use sawtooth_engine::tcp::transport::Pacing;
+
+fn preset_of(document: &Document) -> Option<Json> {
+    let flow = &document.tree().get("flows")?.as_list()?[0];
+    flow.get("transport")?.get("preset").cloned()
+}
+
+#[test]
+fn linux_of_version_1_is_linux_paced() {
+    let old = two_flows_text(r#""transport": { "preset": "linux" }"#);
+    let new = old.replace("\"linux\"", "\"linux-paced\"");
+    let [one, two] = [1, 2].map(|version| {
+        let text = old.replace("\"version\": 2", &format!("\"version\": {version}"));
+        Document::parse(&text).expect("valid")
+    });
+    let paced = Document::parse(&new).expect("valid");
+    assert_eq!(preset_of(&one), Some(Json::Text("linux-paced".into())));
+    assert_eq!(one.plan(), paced.plan());
+    assert_eq!(one.text(), paced.text());
+    assert_eq!(two.plan().flows[0].transport.pacing, Pacing::Off);
+    assert_ne!(two.plan(), paced.plan());
+}
+
+#[test]
+fn changes_of_a_preset_are_read_too_and_nothing_else_is() {
+    let read = |text: &str| at_present(json(text)).compact();
+    let step = r#"{"path":"flows/f/transport/preset","to":"linux"}"#;
+    let set = r#"{"flows/f/transport/preset":"linux","flows/f/transport":{"preset":"linux","pacing":"linux"}}"#;
+    let others =
+        r#"{"name":"linux","path":"flows/f/transport/pacing","to":"linux","form":"linux"}"#;
+    let within =
+        r#"{"format":"sawtooth-scenario","version":2,"flows":[{"transport":{"preset":"linux"}}]}"#;
+    let text = |version: u8| {
+        format!(r#"{{"version":{version},"set":{set},"steps":[{step},{others}],"base":{within}}}"#)
+    };
+    let wanted = text(2)
+        .replacen(
+            r#"transport/preset":"linux""#,
+            r#"transport/preset":"linux-paced""#,
+            1,
+        )
+        .replacen(r#"{"preset":"linux","#, r#"{"preset":"linux-paced","#, 1)
+        .replacen(
+            r#"transport/preset","to":"linux""#,
+            r#"transport/preset","to":"linux-paced""#,
+            1,
+        );
+    assert_eq!(read(&text(1)), wanted);
+    assert_eq!(read(&text(2)), text(2));
+    // Version 1 had no other spelling for it: what identifies a text stays.
+    assert_eq!(first_text(&json(&text(2))), text(2));
+    assert_eq!(
+        first_text(&json(&wanted.replace(within, "0"))),
+        text(1).replace(within, "0")
+    );
+}
+
+#[test]
+fn a_part_of_version_1_is_pasted_as_it_was_meant() {
+    let old = two_flows_text(r#""transport": { "preset": "linux" }"#);
+    let old = old.replace("\"version\": 2", "\"version\": 1");
+    let mut document = two_flows("\"start\": 1");
+    document.paste(&old, [0.0, 0.0]).expect("pasted");
+    let text = document.text();
+    assert!(text.contains("\"linux-paced\"") && !text.contains("\"linux\""));
+}
+
+/// Files and links of version 1 keep their runs: each of these was one.
+#[test]
+fn every_shipped_scenario_is_the_same_run_in_version_1() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios");
+    let mut paced = 0;
+    for file in std::fs::read_dir(folder).expect("scenarios") {
+        let file = file.expect("a file").path();
+        if file.extension().is_none_or(|kind| kind != "json") {
+            continue;
+        }
+        let text = std::fs::read_to_string(&file).expect("text");
+        let document = Document::parse(&text).expect("valid");
+        let first = first_text(document.tree());
+        assert!(first.contains("\"version\":1,"), "{}", file.display());
+        paced += first.matches("\"preset\":\"linux\"").count();
+        let first = Document::parse(&first).expect("valid");
+        assert_eq!(first.plan(), document.plan(), "{}", file.display());
+        assert_eq!(first.text(), document.text(), "{}", file.display());
+    }
+    assert!(paced > 40, "{paced}");
+}
