@@ -19,7 +19,7 @@ import { type FieldTexts, fetchFieldTexts } from './library/fieldTexts';
 import type { MatrixRun } from './matrix/matrixRun';
 import { hasModels } from './run/fluidModels';
 import { Run } from './run/run';
-import { firstLabel, freeLabel, type RunLabel } from './run/runLabel';
+import { firstLabel, freeLabel, type RunLabel, shownName } from './run/runLabel';
 import type { RunOptions } from './run/runOptions';
 import { comfortableSpeed, paceOf } from './run/speed';
 import type { ComparedDocument, Relations, RunsOnScreen } from './severalRuns/runsOnScreen';
@@ -244,7 +244,7 @@ export class Laboratory implements RunsOnScreen {
     const { look } = this.labelOf(run);
     labels.delete(run);
     const label = freeLabel(labels, name);
-    if (!label || (name.trim() !== '' && label.name !== name.trim())) return false;
+    if (!label || (name.trim() !== '' && label.name !== shownName(name))) return false;
     this.store.setState({ labels: labels.set(run, { name: label.name, look }) });
     return true;
   }
