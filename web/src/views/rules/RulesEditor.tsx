@@ -51,9 +51,10 @@ export default function RulesEditor({ id, of, path }: Props) {
     const parent = place.current;
     if (!parent) return;
     const own = new Rewriting(run, id, of, entry);
+    const { first } = own;
     const code = new CodeEditor({
       parent,
-      text: own.text ?? '',
+      text: first,
       label: texts.label(id),
       description: texts.leave,
       typed: (text) => own.type(text),
@@ -65,6 +66,8 @@ export default function RulesEditor({ id, of, path }: Props) {
     const leave = editorOf(run, path, () => code.focus());
     editor.current = code;
     setRewriting(own);
+    // It says what is wrong with what was left unfinished.
+    if (first !== (own.text ?? '')) own.type(first);
     const unsubscribe = own.store.subscribe((state) => code.mark(findings(state)));
     const inlays = values.store.subscribe(({ found, moment, lines, place, stepped }, before) => {
       if (found !== before.found) {
