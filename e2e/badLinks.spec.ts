@@ -53,7 +53,7 @@ test('an invalid link is explained, with the examples a click away', async ({ pa
   }
 });
 
-test('an example that cannot be fetched says so, and blames no link', async ({ page }) => {
+base('an example that cannot be fetched says so, and blames no link', async ({ page }) => {
   await page.route(/\/examples-[^/]*\.js/, (route) => route.abort());
   await arrive(page, '#/example/bufferbloat');
   await expect(page.getByRole('alert')).toContainText('Is there a connection?');
