@@ -75,7 +75,11 @@ impl<'de> DeserializeSeed<'de> for Value<'_> {
         value.map_err(|error| {
             // The innermost value comes first: it is the number.
             let large = self.refused.borrow().is_none() && error.to_string().starts_with(TOO_LARGE);
-            if large { self.refuse(self.path, "the number is too large") } else { error }
+            if large {
+                self.refuse(self.path, "the number is too large")
+            } else {
+                error
+            }
         })
     }
 }
