@@ -76,3 +76,20 @@ it('asks before answers go, and begins again at once where there are none', () =
   act(() => button().click());
   expect(beginAgain).toHaveBeenCalledTimes(2);
 });
+
+it('says in words whether a choice and a number were right', async () => {
+  const question = {
+    ...{ ask: '?', answer: '!', number: { unit: 'ms', right: [10, 20] } },
+    options: [{ text: 'one', right: true }, { text: 'two' }],
+  };
+  const document = JSON.stringify({ name: 'b', lesson: { steps: [{ title: 'First', question }] } });
+  await act(() => laboratory.open(document, 'document', { play: false }));
+  act(() => {
+    laboratory.lesson.choose(1);
+    laboratory.lesson.enterNumber(15);
+  });
+  await act(async () => laboratory.lesson.tell());
+  await vi.waitFor(() => expect(box.textContent).toContain('Your choice is wrong.'));
+  expect(box.textContent).toContain('Your number is right: 10 to 20 ms is right.');
+  expect(box.querySelector('[data-right="true"]')?.textContent).toContain('right');
+});
