@@ -341,14 +341,13 @@ export class Run {
     return this.#client.measure(from, to);
   }
 
+  table: EngineClient['table'] = (view) => this.#client.table(view);
   trace: EngineClient['trace'] = (begin, to) => this.#client.trace(begin, to);
   summary(): Promise<Summary> {
     return this.query({ kind: 'summary' });
   }
 
-  async digest(): Promise<string> {
-    return (await this.query({ kind: 'digest' })).digest;
-  }
+  digest = async (): Promise<string> => (await this.query({ kind: 'digest' })).digest;
 
   async #open(document: string, what: Refusal['what'], rewritten: string): Promise<boolean> {
     const before = this.#snapshot();
