@@ -53,6 +53,13 @@ test('an invalid link is explained, with the examples a click away', async ({ pa
   }
 });
 
+base('an example that cannot be fetched says so, and blames no link', async ({ page }) => {
+  await page.route(/\/examples-[^/]*\.js/, (route) => route.abort());
+  await arrive(page, '#/example/bufferbloat');
+  await expect(page.getByRole('alert')).toContainText('Is there a connection?');
+  await expect(page.getByRole('alert')).not.toContainText('characters');
+});
+
 const FIRST = JSON.parse(scenarios().find(({ file }) => file === 'ucc-newreno.json')?.text ?? '{}');
 
 test('a link whose document is invalid names the path', async ({ page }) => {

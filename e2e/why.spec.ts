@@ -86,6 +86,7 @@ test('a fall is explained by mouse and by keys, and each link leads to its insta
 
   // Escape leads back to where one was.
   await instant.press('Escape');
+  await expect.poll(() => now(page)).toBeCloseTo(20, 3);
   await page.locator('#plots').focus();
   await page.keyboard.press('q');
   await expect(chain(page)).toBeFocused();

@@ -90,7 +90,9 @@ async function openHash(
         return null;
       }
       const problem =
-        thrown instanceof ProblemError ? thrown.problem : { path: '', message: texts.link.garbage };
+        thrown instanceof ProblemError
+          ? thrown.problem
+          : { path: '', message: texts.app.notFetched };
       const near = thrown instanceof UnknownNameError ? thrown.near : [];
       laboratory.active.refuse({ what: 'link', problem, near });
     }

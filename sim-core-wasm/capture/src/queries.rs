@@ -3,9 +3,10 @@
 use sawtooth_document::reading::message::read;
 use sawtooth_document::reading::program::Program;
 use sawtooth_document::{Document, Problem, from_serde, queries};
-use sawtooth_engine::units::Time;
+use sawtooth_engine::units::{Span, Time};
 use serde::{Deserialize, Serialize};
 
+use crate::qlog::Detail;
 use crate::{Capture, Range};
 
 /// Events between two pieces: some tenths of a second, so that progress is seen to move.
@@ -39,7 +40,14 @@ queries! {
             from: f64,
             /// Its end.
             to: f64,
-        } -> () = page.begin(&document, of, &id, [from, to])?;
+            /// Of a flow, whether packets are told beside metrics and states.
+            packets: bool,
+            /// Of a flow, how often metrics are told, in seconds; 0 for each.
+            every: f64,
+        } -> () = page.begin(&document, (of, &id), [from, to], Detail {
+            packets,
+            every: Span::from_seconds(every),
+        })?;
         /// Goes on for a while; what has been written since comes beside the answer.
         Advance {} -> CaptureProgress = page.advance()?;
         /// Ends it; the rest comes beside the answer.
@@ -82,18 +90,18 @@ impl CapturePage {
     fn begin(
         &mut self,
         document: &str,
-        of: CaptureKind,
-        id: &str,
+        (of, id): (CaptureKind, &str),
         range: [f64; 2],
+        detail: Detail,
     ) -> Result<(), Problem> {
         *self = CapturePage::default();
         let [from, to] = range.map(Time::from_seconds);
         let document = Document::parse(document)?;
-        let begin = match of {
-            CaptureKind::Point => Capture::at_point,
-            CaptureKind::Flow => Capture::of_flow,
-        };
-        self.capture = Some(begin(&document, id, Range { from, to }, Vec::new())?);
+        let range = Range { from, to };
+        self.capture = Some(match of {
+            CaptureKind::Point => Capture::at_point(&document, id, range, Vec::new())?,
+            CaptureKind::Flow => Capture::of_flow(&document, id, range, Vec::new())?.with(detail),
+        });
         Ok(())
     }
 

@@ -158,6 +158,8 @@ pub struct Program {
     pub needs: Needs,
     /// The share of the window that ABE leaves after a mark.
     pub abe: Option<f64>,
+    /// Bare numbers from 1 on that stand beside times, and so are seconds: hardly anybody means that.
+    pub doubts: Vec<Place>,
     pub(crate) code: Vec<Op>,
     pub(crate) places: Vec<Place>,
     /// The operations with which statements end, and conditions of `if`, in order.

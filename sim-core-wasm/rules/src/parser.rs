@@ -413,10 +413,19 @@ impl<'a> Parser<'a> {
     }
 
     fn block(&mut self) -> Result<Vec<Statement<'a>>, Problem> {
+        let begins = self.place();
         self.sign("{")?;
         let mut statements = Vec::new();
         self.deeper(|parser| {
             while !parser.takes_sign("}") {
+                // A rule of another event cannot stand in one: the end of this one is missing.
+                if matches!(parser.token(), Token::End | Token::Word("on")) {
+                    let Place { line, column } = begins;
+                    let message = format!(
+                        "a }} is missing: the {{ of line {line}, column {column} is still open"
+                    );
+                    return Err(Problem::new(parser.place(), message));
+                }
                 if !parser.takes_sign(";") {
                     statements.push(parser.statement()?);
                 }
@@ -456,7 +465,14 @@ impl<'a> Parser<'a> {
         if let Some((action, ..)) = ACTIONS.iter().find(|one| one.1 == name.text) {
             return Ok(Statement::Decide(*action, name));
         }
-        self.expected("=")
+        let instead = match name.text {
+            "while" | "repeat" | "loop" | "for" => {
+                "there are no loops: rules run again with each event; write if"
+            }
+            "elif" | "elseif" | "elsif" => "write else if",
+            _ => return self.expected("="),
+        };
+        Err(Problem::new(place, instead))
     }
 
     fn condition(&mut self) -> Result<Statement<'a>, Problem> {

@@ -226,7 +226,7 @@ fn problems_say_where_and_what_was_meant() {
         ),
         (
             "on loss { cwnd = 2 }",
-            "line 1, column 11: cwnd cannot be set here",
+            "line 1, column 11: cwnd cannot be set here: set ssthresh, which the window follows",
         ),
         (
             "on loss { ssthresh = rtt }",
@@ -290,7 +290,19 @@ fn problems_say_where_and_what_was_meant() {
         ),
         (
             "on loss { ssthresh = 2",
-            "line 1, column 23: expected a rule, or }, found the end of the text",
+            "line 1, column 23: a } is missing: the { of line 1, column 9 is still open",
+        ),
+        (
+            "on loss {\n  if flight > 2 {\n    ssthresh = 2\n}\non mark { ssthresh = 2 }",
+            "line 5, column 1: a } is missing: the { of line 1, column 9 is still open",
+        ),
+        (
+            "on acknowledged { while cwnd < 2 { cwnd = 2 } }",
+            "line 1, column 19: there are no loops: rules run again with each event; write if",
+        ),
+        (
+            "on acknowledged { if cwnd < 2 { cwnd = 2 } elif cwnd < 3 { cwnd = 3 } }",
+            "line 1, column 44: write else if",
         ),
         ("é", "line 1, column 1: unknown sign é"),
         (

@@ -74,7 +74,11 @@ export type CaptureQuery = { "kind": "begin",
   /** Its begin, in seconds. */
   from: number,
   /** Its end. */
-  to: number, } | { "kind": "advance", } | { "kind": "finish",
+  to: number,
+  /** Of a flow, whether packets are told beside metrics and states. */
+  packets: boolean,
+  /** Of a flow, how often metrics are told, in seconds; 0 for each. */
+  every: number, } | { "kind": "advance", } | { "kind": "finish",
 };
 
 /** The state of a cell at an instant. */

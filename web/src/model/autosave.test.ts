@@ -258,3 +258,46 @@ it('without storage the page works all the same', async () => {
   expect(laboratory.autosave?.store.getState().unsaved).toBe('blocked');
   expect(await offerOf(laboratory)).toBeNull();
 });
+
+it('a text that is half written is kept with its document, and only with that', async () => {
+  const document = JSON.stringify({
+    ...{ name: 'Rules', flows: [{ id: 'f' }], interventions: [] },
+    algorithms: [{ id: 'mine', text: 'on loss { ssthresh = 2 }' }],
+  });
+  const over = 'on loss { ssthresh = 2 }';
+  const first = page('a');
+  await first.laboratory.open(document, 'document', { play: false });
+  first.laboratory.active.document.draft('mine', { over, text: 'on loss {' });
+  first.laboratory.autosave?.save();
+  first.crash();
+
+  const second = page('b');
+  await second.laboratory.open(document, 'document', { play: false });
+  await offerOf(second.laboratory);
+  second.laboratory.adopt();
+  const { document: taken } = second.laboratory.active;
+  expect(taken.store.getState().drafts).toEqual({ mine: { over, text: 'on loss {' } });
+  expect([...browser.entries.keys()]).toEqual(['sawtooth-work.b.Rules']);
+  const unfinished = () => {
+    second.laboratory.autosave?.save();
+    return JSON.parse(browser.entries.get('sawtooth-work.b.Rules') ?? '{}').unfinished;
+  };
+  expect(JSON.parse(unfinished())).toEqual({ mine: { over, text: 'on loss {' } });
+  taken.draft('mine', { over: 'of another document', text: 'on loss {' });
+  expect(unfinished()).toBe('');
+});
+
+it('changed runs that a document replaces are offered at once, all of them', async () => {
+  const { laboratory } = page('a');
+  await open(laboratory, 'Dumbbell');
+  await laboratory.compareWith(text('Dumbbell'), 'Half');
+  const [, other] = laboratory.runs;
+  await other?.edit({ kind: 'copy', path: 'flows/f' });
+  await open(laboratory, 'Dropped file');
+  expect(laboratory.runs).toHaveLength(1);
+  const kept = laboratory.autosave?.take();
+  if (!kept) throw new Error('nothing kept');
+  expect(kept.name).toBe('A, Half');
+  expect(await laboratory.openSaved(kept)).toBe(true);
+  expect(laboratory.runs.map((run) => flowsOf(run.document.text))).toEqual([1, 2]);
+});

@@ -295,6 +295,28 @@ describe('runs that are compared', () => {
     await laboratory.open(text('alone'));
     expect(laboratory.runs).toEqual([a]);
   });
+
+  it('of one text are refused by their places in it, under names as they can be shown', async () => {
+    const whole = (...documents: string[]) =>
+      JSON.stringify({
+        format: 'sawtooth-comparison',
+        version: 1,
+        runs: documents.map((name, index) => ({
+          name: `${index}\u202e`,
+          document: name === 'bad' ? { bad: 'bad' } : JSON.parse(text(name)),
+        })),
+      });
+    expect(await laboratory.openComparisonText(whole('bad', 'x'), 'link')).toBe(false);
+    expect(a.store.getState().refusal).toMatchObject({
+      what: 'link',
+      problem: { path: expect.stringMatching(/^runs\/0\/document\/./) },
+    });
+    expect(await laboratory.openComparisonText(whole('x', 'bad'), 'link')).toBe(true);
+    expect(a.store.getState().notice?.detail).toMatch(/^runs\/1\/document\/./);
+    expect(names()).toEqual(['0\\u202e']);
+    expect(laboratory.rename(a, 'x\u001b')).toBe(true);
+    expect(names()).toEqual(['x\\u001b']);
+  });
 });
 
 describe('the laboratory', () => {

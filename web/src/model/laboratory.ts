@@ -19,12 +19,13 @@ import { type FieldTexts, fetchFieldTexts } from './library/fieldTexts';
 import type { MatrixRun } from './matrix/matrixRun';
 import { hasModels } from './run/fluidModels';
 import { Run } from './run/run';
-import { firstLabel, freeLabel, type RunLabel } from './run/runLabel';
+import { firstLabel, freeLabel, type RunLabel, shownName } from './run/runLabel';
 import type { RunOptions } from './run/runOptions';
 import { comfortableSpeed, paceOf } from './run/speed';
 import type { ComparedDocument, Relations, RunsOnScreen } from './severalRuns/runsOnScreen';
 import { Address, type AddressBar } from './share/address';
 import { comparisonText } from './share/comparisonText';
+import { formatOf } from './share/documentFormat';
 import {
   Autosave,
   type AutosaveOptions,
@@ -244,7 +245,7 @@ export class Laboratory implements RunsOnScreen {
     const { look } = this.labelOf(run);
     labels.delete(run);
     const label = freeLabel(labels, name);
-    if (!label || (name.trim() !== '' && label.name !== name.trim())) return false;
+    if (!label || (name.trim() !== '' && label.name !== shownName(name))) return false;
     this.store.setState({ labels: labels.set(run, { name: label.name, look }) });
     return true;
   }
@@ -355,10 +356,11 @@ export class Laboratory implements RunsOnScreen {
   ): Promise<boolean> {
     const run = own ?? this.active;
     const { dialog: over } = this.store.getState();
+    const { text: before } = this;
     if (run === this.active) this.#opens += 1;
     this.autosave?.leave();
     if (!(await run.open(document, what))) return false;
-    if (!own) for (const other of this.runs) if (other !== run) this.drop(other);
+    if (!own) this.#dropOthers(run, before);
     // Opening has removed any notice from before.
     if (run === this.active) {
       this.lesson.remind();
@@ -383,6 +385,14 @@ export class Laboratory implements RunsOnScreen {
     return true;
   }
 
+  /** Undo brings back the one run: where another has been changed, all are saved as they were. */
+  #dropOthers(run: Run, before: string): void {
+    const others = this.runs.filter((other) => other !== run);
+    if (others.some(({ document }) => document.lastStep))
+      this.autosave?.keep(this.runs.map((one) => this.labelOf(one).name).join(', '), before);
+    for (const other of others) this.drop(other);
+  }
+
   /** Begins at a step of a lesson; a notice says so where there is no such step. */
   async #goTo(run: Run, step: number): Promise<void> {
     if (run !== this.active) return;
@@ -399,6 +409,11 @@ export class Laboratory implements RunsOnScreen {
     const saved = this.autosave?.store.getState().latest;
     if (!saved || !sameScenario(saved.document, this.active.document.text)) return;
     this.autosave?.take();
+    this.#took(saved);
+  }
+
+  #took(saved: SavedWork): void {
+    this.active.document.takeUp(saved.unfinished);
     this.autosave?.took(saved, this.#editedWorkOf(this.active));
   }
 
@@ -426,8 +441,10 @@ export class Laboratory implements RunsOnScreen {
 
   /** Opens saved work; false when the engine refuses it. */
   async openSaved(saved: SavedWork): Promise<boolean> {
+    if (formatOf(saved.document) === 'comparison')
+      return this.openComparisonText(saved.document, 'document');
     if (!(await this.open(saved.document, 'document', { play: false }))) return false;
-    this.autosave?.took(saved, this.#editedWorkOf(this.active));
+    this.#took(saved);
     return true;
   }
 
@@ -513,9 +530,9 @@ export class Laboratory implements RunsOnScreen {
       }
       this.playback.update();
     });
-    const leaveDocument = run.document.store.subscribe(({ history }, before) => {
+    const leaveDocument = run.document.store.subscribe(({ history, drafts }, before) => {
       // Extending the run changes the document too, but is no work worth saving.
-      if (run === this.active && history !== before.history)
+      if (run === this.active && (history !== before.history || drafts !== before.drafts))
         this.autosave?.changed(this.#editedWorkOf(run));
     });
     this.#unsubscribe.set(run, () => {
@@ -532,8 +549,8 @@ export class Laboratory implements RunsOnScreen {
   }
 
   #editedWorkOf(run: Run): EditedWork {
-    const { text } = run.document;
-    return { text, shown: () => withView(text, currentView(this)) };
+    const { text, unfinished } = run.document;
+    return { text, unfinished, shown: () => withView(text, currentView(this)) };
   }
 
   #fetchTexts(): void {

@@ -15,20 +15,43 @@ fn asked(page: &mut CapturePage, query: &Value) -> Value {
 fn pieces_are_the_whole_capture() {
     let document = path(SHORT, CUBIC);
     let mut page = CapturePage::default();
-    let begin = json!({ "kind": "begin", "document": document.text(), "of": "point", "id": "r", "from": 0, "to": 10 });
-    assert_eq!(asked(&mut page, &begin), json!({ "begin": null }));
+    let begin = json!({ "kind": "begin", "document": document.text(), "of": "point", "id": "r", "from": 0, "to": 10, "packets": true, "every": 0 });
+    assert!(whole(&mut page, &begin) == at(&document, "r", WHOLE));
+}
+
+/// The bytes of a capture, from its begin to its end.
+fn whole(page: &mut CapturePage, begin: &Value) -> Vec<u8> {
+    assert_eq!(asked(page, begin), json!({ "begin": null }));
     let mut file = Vec::new();
     loop {
-        let answer = &asked(&mut page, &json!({ "kind": "advance" }))["advance"];
+        let answer = &asked(page, &json!({ "kind": "advance" }))["advance"];
         file.extend(page.take());
         if answer["done"] == true {
             assert_eq!(answer["progress"], 1.0);
             break;
         }
     }
-    asked(&mut page, &json!({ "kind": "finish" }));
+    asked(page, &json!({ "kind": "finish" }));
     file.extend(page.take());
-    assert!(file == at(&document, "r", WHOLE));
+    file
+}
+
+/// The page has the choices of the command line: without packets, and metrics once in so long.
+#[test]
+fn a_flow_is_told_without_packets_and_now_and_then() {
+    let document = path(SHORT, CUBIC);
+    let told = |packets: bool, every: f64| {
+        let begin = json!({ "kind": "begin", "document": document.text(), "of": "flow", "id": "f", "from": 0, "to": 10, "packets": packets, "every": every });
+        String::from_utf8(whole(&mut CapturePage::default(), &begin)).expect("text")
+    };
+    let count = |text: &str, event: &str| text.matches(event).count();
+    let [all, metrics, thinned] = [told(true, 0.0), told(false, 0.0), told(false, 1.0)];
+    let (packets, update) = ("transport:packet_sent", "recovery:metrics_updated");
+    assert!(count(&all, packets) > 100, "{}", count(&all, packets));
+    assert_eq!(count(&metrics, packets), 0);
+    assert_eq!(count(&metrics, update), count(&all, update));
+    // Once a second of ten, and with each of the few changes of state.
+    assert!((8..count(&metrics, update) / 2).contains(&count(&thinned, update)));
 }
 
 #[test]
@@ -46,7 +69,6 @@ fn refusals_name_the_key() {
         "kind: no query is called on"
     );
     assert_eq!(refused(&json!({ "kind": "begin" })), "document: missing");
-    let wrong =
-        json!({ "kind": "begin", "document": "{}", "of": "all", "id": "r", "from": 0, "to": 1 });
+    let wrong = json!({ "kind": "begin", "document": "{}", "of": "all", "id": "r", "from": 0, "to": 1, "packets": true, "every": 0 });
     assert!(refused(&wrong).starts_with("of: unknown variant `all`"));
 }

@@ -1,6 +1,7 @@
 //! Interventions as a list that a person edits.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use super::Document;
 use super::operation::Altered;
@@ -98,7 +99,8 @@ impl Document {
         until: Time,
     ) -> Result<Option<Time>, Problem> {
         let last = Time(self.duration().0.saturating_sub(1));
-        let meant = self.holding_since(last, paths, to)?.in_the_end();
+        let start = self.plan();
+        let meant = self.holding_since(last, paths, to)?.in_the_end(&start);
         let mut held = self.clone();
         let turn = self.turn_after(until);
         let mut all = Vec::new();
@@ -106,7 +108,7 @@ impl Document {
             all.push(((*path).to_owned(), to.clone(), turn));
         }
         let from_start = held.hold(all);
-        if from_start.is_ok() && held.in_the_end() == meant {
+        if from_start.is_ok() && held.in_the_end(&start) == meant {
             *self = held;
             return Ok(None);
         }
@@ -117,7 +119,7 @@ impl Document {
             let middle = usize::midpoint(first, end);
             let from = self.timeline.changes[middle].at;
             match self.holding_since(from, paths, to) {
-                Ok(document) if document.in_the_end() == meant => {
+                Ok(document) if document.in_the_end(&start) == meant => {
                     best = Some((document, from));
                     end = middle;
                 }
@@ -159,10 +161,17 @@ impl Document {
         Ok(document)
     }
 
-    /// The network after all changes that take effect.
-    fn in_the_end(&self) -> Plan {
+    /// The network after all changes that take effect. What a sender asks of its transport is settled at the
+    /// start, where no change of a run reaches it: it is as in `start`.
+    fn in_the_end(&self, start: &Plan) -> Plan {
         let plan = self.plan();
-        plan.in_force(Time(plan.duration.0.saturating_sub(1)))
+        let mut end = plan.in_force(Time(plan.duration.0.saturating_sub(1)));
+        for (flow, begun) in end.flows.iter_mut().zip(&start.flows) {
+            let own = Arc::make_mut(&mut flow.properties);
+            own.transport.clone_from(&begun.properties.transport);
+            own.ecn.clone_from(&begun.properties.ecn);
+        }
+        end
     }
 
     /// Sets values that hold from the start: at each path, what changes it among the first so many

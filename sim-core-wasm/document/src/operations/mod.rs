@@ -70,6 +70,21 @@ pub struct Intervened {
 }
 
 impl Document {
+    /// Numbers of algorithms that are seconds because a time stands beside them.
+    pub(crate) fn doubts(&self) -> impl Iterator<Item = Problem> {
+        self.base.scope.algorithms.iter().flat_map(|(id, program)| {
+            program.doubts.iter().map(move |place| {
+                let (line, column) = (place.line, place.column);
+                Problem::at(
+                    format!("algorithms/{id}/text"),
+                    format!(
+                        "line {line}, column {column}: this is in seconds; write s or ms after it"
+                    ),
+                )
+            })
+        })
+    }
+
     /// Reads and checks a document.
     ///
     /// # Errors

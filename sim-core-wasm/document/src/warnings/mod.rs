@@ -88,7 +88,9 @@ pub fn unaided(document: &Document) -> Vec<Problem> {
 }
 
 fn problems(document: &Document, plan: &Plan, routes: &[Route<'_>]) -> Vec<Problem> {
-    findings(document, plan, routes).problems(document)
+    let mut all = findings(document, plan, routes).problems(document);
+    all.extend(document.doubts());
+    all
 }
 
 fn findings(document: &Document, plan: &Plan, routes: &[Route<'_>]) -> Findings {

@@ -6,7 +6,7 @@ use crate::catalogue::{ALL_VARIABLES, Field};
 use crate::code::{Op, field_names};
 use crate::problem::{Place, Problem, meant};
 use crate::syntax::{Expression, Kind, Name};
-use crate::units::COUNT;
+use crate::units::{COUNT, SECONDS};
 
 impl<'t, 'a> Compiler<'t, 'a> {
     pub(super) fn condition(&mut self, expression: &'t Expression<'a>) -> Result<(), Problem> {
@@ -232,6 +232,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
                 let (first, second) = if swap { (right, left) } else { (left, right) };
                 let (a, b) = (self.value(first)?, self.value(second)?);
                 common(a, b, "compared", place)?;
+                self.doubt([first, second], [a, b]);
                 let equal = sign == "==" || sign == "!=";
                 if a == Type::Condition && !equal {
                     return problem(place, "conditions have no order");
@@ -246,6 +247,20 @@ impl<'t, 'a> Compiler<'t, 'a> {
                     self.emit(Op::Not, place)?;
                 }
                 Ok(Type::Condition)
+            }
+        }
+    }
+
+    /// Notes a bare number that is compared with a time.
+    fn doubt(&mut self, sides: [&Expression<'a>; 2], types: [Type; 2]) {
+        if !types.contains(&Type::Number(SECONDS)) {
+            return;
+        }
+        for side in sides {
+            if let Kind::Number(value, None) = side.kind
+                && value >= 1.0
+            {
+                self.program.doubts.push(side.place);
             }
         }
     }

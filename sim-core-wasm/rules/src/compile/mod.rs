@@ -94,6 +94,7 @@ pub fn compile_with(text: &str, read: ReadNumber) -> Result<Program, Problem> {
         variables: Vec::new(),
         needs: Needs::default(),
         abe: None,
+        doubts: Vec::new(),
         code: Vec::new(),
         places: Vec::new(),
         ends: Vec::new(),

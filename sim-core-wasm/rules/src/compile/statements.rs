@@ -145,7 +145,13 @@ impl<'t, 'a> Compiler<'t, 'a> {
             let variable = &ALL_VARIABLES[slot];
             let event = self.event.map_or(0, |event| 1 << event as u16);
             if variable.writable & event == 0 {
-                return problem(name.place, format!("{} cannot be set here", name.text));
+                let instead = if slot as u8 == CWND && matches!(self.event, Some(Event::Loss)) {
+                    ": set ssthresh, which the window follows"
+                } else {
+                    ""
+                };
+                let message = format!("{} cannot be set here{instead}", name.text);
+                return problem(name.place, message);
             }
             self.program.needs.pacing |= slot as u8 == PACING_RATE;
             self.program.needs.holds_back |= slot as u8 == HOLDS_BACK;

@@ -164,3 +164,25 @@ fn changes_that_never_act_have_a_warning_and_are_not_shown() {
         assert_eq!(session.describe().flows[0].senders.len(), 2);
     }
 }
+
+/// Whatever sender a flow can be given on the way it can be given at the end, where it holds from the start: with the
+/// pacing and the acknowledgements that it asks for, which a change on the way leaves as they are.
+#[test]
+fn every_sender_can_be_chosen_at_the_end() {
+    let short = DOCUMENT.replace(r#""duration":4"#, r#""duration":0.5"#);
+    let (alone, _) = short.split_once(r#""interventions""#).expect("it has some");
+    let alone = alone.trim_end().trim_end_matches(',');
+    for text in [
+        format!("{alone}}}"),
+        format!(r#"{alone},"interventions":[{{"at":0.2,"set":"links/r-d/delay","to":0.02}}]}}"#),
+    ] {
+        for entry in sawtooth_engine::sender::REGISTRY {
+            if entry.kind == "rules" {
+                continue;
+            }
+            let mut session = open(&text);
+            let to = format!(r#""{}""#, entry.kind);
+            ends_with(&mut session, "flows/a/sender", &to, None);
+        }
+    }
+}

@@ -19,6 +19,7 @@ import type {
   SessionId,
   Signal,
   Speed,
+  Table,
   TraceBegin,
   TracedPiece,
   WorkerLike,
@@ -168,6 +169,12 @@ export class EngineClient {
   async sharedFields(targets: readonly string[]): Promise<SharedField[]> {
     const { answer } = await this.#ask({ kind: 'shared', targets });
     return answerOf<Answers, 'shared'>(answer, 'shared');
+  }
+
+  /** The columns and events of a view, whatever the plots show. */
+  async table(view: PlotView): Promise<Table> {
+    const { answer } = await this.#ask({ kind: 'table', view });
+    return answerOf<Answers, 'table'>(answer, 'table');
   }
 
   step(): Promise<SeekResult> {

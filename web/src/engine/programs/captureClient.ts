@@ -16,6 +16,10 @@ export interface CaptureRequest {
   /** Seconds. */
   from: number;
   to: number;
+  /** Of a flow, whether packets are told beside metrics and states. */
+  packets: boolean;
+  /** Of a flow, how often metrics are told, in seconds; 0 for each. */
+  every: number;
 }
 
 /** The part of a capture since the last piece. */

@@ -61,6 +61,8 @@ export type Request =
   | { kind: 'refresh' }
   /** The fields that the forms of several targets share. */
   | { kind: 'shared'; targets: readonly string[] }
+  /** The columns and events of a view, whatever the plots show. */
+  | { kind: 'table'; view: PlotView }
   | { kind: 'step' }
   /** To any instant: where nothing is recorded yet, the run goes on until there. */
   | { kind: 'seek'; to: Nanoseconds }
@@ -93,10 +95,16 @@ export interface SeekResult {
   done: boolean;
 }
 
+/** The columns of a view, as a frame has them, with its events. */
+export interface Table extends Pick<Frame, 'chunks' | 'columns'> {
+  events: EventColumns;
+}
+
 /** The answers of the worker itself. */
 interface WorkerAnswers {
   copy: ArrayBuffer;
   shared: SharedField[];
+  table: Table;
   sought: SeekResult;
   traced: TracedPiece;
 }

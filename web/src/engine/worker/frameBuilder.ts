@@ -1,7 +1,7 @@
 /** Builds the frames of a run: the present instant, and what the plots do not have yet. */
 import { ask } from '../answers';
 import type { EngineSession } from '../engineInterface';
-import type { EventColumns, FallingPackets, Frame, PlotView } from '../protocol/protocol';
+import type { EventColumns, FallingPackets, Frame, PlotView, Table } from '../protocol/protocol';
 import { type Nanoseconds, PIXEL, type SeriesId } from '../types';
 
 /** Sent again each time: the last pixels may still change, since a loss is found after it happened. */
@@ -72,9 +72,15 @@ export function buildFrame(run: EngineSession, state: ViewState, now: PlayingSta
   return frame;
 }
 
+/** All of a view at once. */
+export function tableOf(run: EngineSession, view: PlotView): Table {
+  const columns = columnsOf(run, { view, sent: new Map(), rewritten: false });
+  return { ...columns, events: eventsIn(run, view, Math.min(view.to, run.recordedUntil())) };
+}
+
 function columnsOf(
   run: EngineSession,
-  state: ViewState,
+  state: Pick<ViewState, 'view' | 'sent' | 'rewritten'>,
 ): { chunks: Int32Array; columns: Float32Array } {
   const view = state.view;
   if (!view) return { chunks: new Int32Array(), columns: new Float32Array() };

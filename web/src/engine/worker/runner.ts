@@ -16,7 +16,7 @@ import type {
   Speed,
 } from '../protocol/protocol';
 import { type Nanoseconds, type Problem, type RunChange, SECOND } from '../types';
-import { buildFrame, type ViewState } from './frameBuilder';
+import { buildFrame, tableOf, type ViewState } from './frameBuilder';
 import { MeasurementTask } from './measurementTask';
 import { SharedFieldsTask } from './sharedFieldsTask';
 import { TracingTask } from './tracingTask';
@@ -268,6 +268,8 @@ export class Runner {
         return null;
       case 'copy':
         return { answer: { copy: this.#copy(run) } };
+      case 'table':
+        return { answer: { table: tableOf(run, request.view) } };
       case 'step':
         run.step();
         return sought(run, true);

@@ -290,7 +290,7 @@ export function scriptedEngine(
   return {
     sessions,
     open(document) {
-      if (document.startsWith('bad'))
+      if (/^(\{")?bad/.test(document))
         throw JSON.stringify({ path: 'flows/f', message: 'unknown key' });
       const session = new ScriptedSession(document, spend);
       sessions.push(session);

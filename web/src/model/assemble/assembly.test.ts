@@ -37,6 +37,19 @@ async function line(): Promise<void> {
   }
 }
 
+it('a connection by keys that can lead to one node alone is aimed there already', async () => {
+  await line();
+  assembly.connectByKeys('flow', 'h1');
+  expect(assembly.state).toMatchObject({ from: 'h1', to: 'h2' });
+  expect(said()).toContain('to h2. Enter makes it');
+  expect(await assembly.finish(assembly.state.to ?? '')).toBe(true);
+  expect(ids('flows')).toHaveLength(1);
+  // A router and two hosts are several: nothing is chosen for anybody.
+  await assembly.add('router');
+  assembly.connectByKeys('link', 'r2');
+  expect(assembly.state.to).toBeNull();
+});
+
 describe('adding', () => {
   it('puts nodes where they do not overlap, and selects and focuses the new one', async () => {
     await assembly.add('host');

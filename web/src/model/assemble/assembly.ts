@@ -149,7 +149,8 @@ export class Assembly {
 
   /** Begins a connection at a node; false where it cannot begin there. The announcement follows `first`. */
   begin(node: string, byKeys = false, first = ''): boolean {
-    const tell = (words: string): void => this.say(first === '' ? words : `${first} ${words}`);
+    const tell = (words: string, offer: typeof this.state.offer = null): void =>
+      this.say(first === '' ? words : `${first} ${words}`, offer);
     const { tool } = this.state;
     if (!isConnection(tool)) return false;
     const from = this.#network.entry(node);
@@ -162,7 +163,12 @@ export class Assembly {
     this.store.setState({ from, to: null, offer: null, why: null, byKeys });
     const targets = targetsOf(this.#network.ends, tool, from);
     const names = targets.map((id) => this.nameOf(id));
-    tell(texts.assemble.begun(tool, this.nameOf(from), names));
+    const [only, ...others] = targets;
+    // Nobody has to choose between one: Enter is enough.
+    const to = byKeys && only !== undefined && others.length === 0 ? only : null;
+    const offer = to === null ? null : this.#offers.of(tool, from, to);
+    if (to !== null) this.store.setState({ to, offer });
+    tell(texts.assemble.begun(tool, this.nameOf(from), names), offer);
     return true;
   }
 

@@ -93,7 +93,7 @@ interface RememberedValues {
 /** As many steps as can be undone. */
 const MOST_REMEMBERED = 100;
 
-/** Values that somebody has set on links, by the kinds of nodes that they join; kept as long as the page lives. */
+/** Values that somebody has set on links, by the kinds of nodes that they join. */
 export class LinkHabits {
   #notes = new Map<string, RememberedValues[]>();
 
@@ -122,15 +122,13 @@ export class LinkHabits {
     }
   }
 
-  /** The latest values between nodes of these kinds, all from one network. */
-  #last(key: string): Pick<RememberedValues, 'network' | 'set'> | null {
-    const notes = (this.#notes.get(key) ?? []).filter(({ counts }) => counts);
-    const network = notes.at(-1)?.network;
-    if (!network) return null;
-    const since = notes.findLastIndex((note) => !isSameNetwork(note.network, network)) + 1;
-    let set: Partial<LinkValues> = {};
-    for (const note of notes.slice(since)) set = { ...set, ...note.set };
-    return { network, set };
+  /** The latest values of a network between nodes of these kinds; those of another network say nothing of it. */
+  #last(network: NetworkKey, key: string): Partial<LinkValues> | null {
+    const notes = (this.#notes.get(key) ?? []).filter(
+      (note) => note.counts && isSameNetwork(note.network, network),
+    );
+    if (notes.length === 0) return null;
+    return Object.assign({}, ...notes.map((note) => note.set));
   }
 
   /** The values of a new link between two nodes of a network. */
@@ -138,9 +136,7 @@ export class LinkHabits {
     const kinds = kindsIn(scenario)([a, b]);
     const role = roleOf(kinds);
     const like = likeLink(scenario, a, b);
-    const last = this.#last(keyOf(kinds));
-    // A similar link of this network takes precedence over values set in another one.
-    const set = last && (!like || isSameNetwork(last.network, network)) ? last.set : null;
+    const set = this.#last(network, keyOf(kinds));
     const values = { ...(like ? valuesOf(like) : usual(role)), ...set };
     const { delay, limit } = values;
     // A buffer that the page has computed follows the delay.

@@ -6,6 +6,12 @@ import type { Lesson } from '../../generated/scenario';
 import * as histories from './history';
 import { type Intervention, readScenario } from './scenario';
 
+/** An algorithm's text as it is being typed; the document has `over` until there is no mistake in it. */
+export interface Draft {
+  over: string;
+  text: string;
+}
+
 export interface DocumentState {
   /** The present document, as the engine writes it; empty before the first. */
   text: string;
@@ -13,6 +19,8 @@ export interface DocumentState {
   interventions: readonly Intervention[];
   lesson: Lesson | null;
   history: histories.History;
+  /** Unfinished texts, by the ids of their algorithms. */
+  drafts: Readonly<Record<string, Draft>>;
 }
 
 export class EditedDocument {
@@ -22,6 +30,7 @@ export class EditedDocument {
     interventions: [],
     lesson: null,
     history: histories.EMPTY,
+    drafts: {},
   }));
 
   /** The step of the undo history that was added last. */
@@ -31,6 +40,26 @@ export class EditedDocument {
 
   get text(): string {
     return this.store.getState().text;
+  }
+
+  /** Keeps an unfinished text; null once the document has it. */
+  draft(id: string, draft: Draft | null): void {
+    const { [id]: _, ...drafts } = this.store.getState().drafts;
+    this.store.setState({ drafts: draft ? { ...drafts, [id]: draft } : drafts });
+  }
+
+  /** The unfinished texts of this document, as JSON; empty where there are none. */
+  get unfinished(): string {
+    const { text, drafts } = this.store.getState();
+    const own = Object.entries(drafts).filter(([, { over }]) =>
+      text.includes(JSON.stringify(over)),
+    );
+    return own.length > 0 ? JSON.stringify(Object.fromEntries(own)) : '';
+  }
+
+  /** Takes them up again, as they were saved. */
+  takeUp(unfinished: string): void {
+    if (unfinished !== '') this.store.setState({ drafts: JSON.parse(unfinished) });
   }
 
   /** Takes over a document as the engine has accepted it; `step`: how it differs from one before. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Dependents, Edited, Json, Placed } from '../../engine/types';
-import { addedNotice, editLabel, removedNotice } from './edits';
+import { addedNotice, editLabel, noticeOf, removedNotice, setNotice } from './edits';
 
 const nothing: Dependents = { nodes: [], links: [], flows: [], interventions: [], mentions: [] };
 const edited: Edited = { made: [], started: [], rerouted: [], gone: nothing, restarted: true };
@@ -128,4 +128,29 @@ describe('an entry added to a run under way', () => {
     const over = addedNotice(added('flows/f2'), { at: 60, end: 60 });
     expect(over).toMatchObject({ detail: 'It was over: flow f2 could not start any more.' });
   });
+});
+
+it('a value that is set where the run is over says that it holds from the start', () => {
+  const network = { nodes: [], links: [], flows: [], parameters: [], duration: 10 };
+  const opened = (now: number) => ({ now: now * 1e9, description: network as never });
+  const set = (now: number, at: number | null = null) =>
+    setNotice(
+      'flows/f/sender',
+      'bbr',
+      { effect: 'restart', at, ...opened(now) },
+      {
+        lost: 0,
+        changes: [],
+        isShown: () => true,
+      },
+    );
+  expect(set(10)?.title).toMatch(/^The run is over: .*sender.* holds from the start\.$/i);
+  expect(set(4)).toBeNull();
+  const operation = {
+    kind: 'set',
+    paths: ['flows/f/sender', 'flows/g/sender'],
+    to: 'bbr',
+  } as const;
+  const done = { ...edited, document: '{}', step: null, ...opened(10) } as never;
+  expect(noticeOf(operation, done)?.title).toBe('The run is over: 2 values hold from the start.');
 });

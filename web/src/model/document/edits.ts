@@ -209,6 +209,7 @@ function namesOf(
 /** The notice about an edit whose effects are not all visible. */
 export function noticeOf(operation: Operation, edited: Opened & EditResult): Notice | null {
   if (operation.kind === 'remove') return removedNotice(operation, edited);
+  if (operation.kind === 'set' && edited.restarted) return wholeNotice(operation.paths, edited);
   const started = edited.started.map(({ path }) => path.split('/')[1]);
   // A flow may be drawn to start a little later.
   const flow = readScenario(edited.document).flows?.find(({ id }) => started.includes(id));
@@ -247,7 +248,18 @@ export function setNotice(
   if (recorded && (recorded.at < now || !isShown(recorded.set)))
     return recordedNotice([recorded], description, now);
   const again = applied.effect === 'restart' && at === null && now > 0;
-  return again ? countedNotice(path, value, description) : null;
+  if (!again) return null;
+  return countedNotice(path, value, description) ?? wholeNotice([path], applied);
+}
+
+/** The notice about values that were set where the run is over: nothing could act any more, so they hold from the start. */
+function wholeNotice(
+  paths: readonly string[],
+  { description, now }: Pick<Opened, 'description' | 'now'>,
+): Notice | null {
+  if (now < description.duration * SECOND) return null;
+  const title = texts.notices.recorded.whole(paths.map((path) => valueNameAt(path, description)));
+  return { tone: 'calm', title, detail: '', undo: true };
 }
 
 /** The live changes that an operation has recorded and removed, and the paths that it sets. */

@@ -3,7 +3,7 @@ import type { ExperimentWorkerLike } from '../../engine/experiment/experimentCli
 import type { ProgramReply, ProgramRequest } from '../../engine/programs/programClient';
 import type { Problem } from '../../engine/types';
 import type { ExperimentQuery } from '../../generated/experiment';
-import { type ExperimentOptions, ExperimentRun } from './experimentRun';
+import { type ExperimentOptions, ExperimentRun, OF_LINK_AT_ONCE } from './experimentRun';
 
 const TEXT = JSON.stringify({ format: 'sawtooth-experiment', version: 2, base: 'x', measures: [] });
 
@@ -127,6 +127,19 @@ describe('an experiment', () => {
     expect(workers.filter(({ ended }) => !ended)).toHaveLength(1);
     run.dispose();
     expect(workers.every(({ ended }) => ended)).toBe(true);
+  });
+
+  it('of a link waits for somebody to run it where it is more than a moment of work', async () => {
+    for (const [count, running] of [
+      [OF_LINK_AT_ONCE, true],
+      [OF_LINK_AT_ONCE + 1, false],
+    ] as const) {
+      const { run } = started({ count });
+      void run.open(null, OF_LINK_AT_ONCE);
+      await vi.advanceTimersByTimeAsync(100);
+      expect(state(run)).toMatchObject({ phase: 'ready', count, running });
+      run.dispose();
+    }
   });
 
   it('is over only once all of its cells are shown', async () => {

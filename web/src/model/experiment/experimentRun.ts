@@ -17,6 +17,7 @@ import {
 } from '../../engine/experiment/experimentClient';
 import { programModule } from '../../engine/programs/startProgram';
 import { type Problem, ProblemError } from '../../engine/types';
+import { visibleIn } from '../../engine/visible';
 import type {
   CellCheck,
   CellCoordinates,
@@ -87,8 +88,9 @@ const inPage: ExperimentOptions = {
   frame: (then) => requestAnimationFrame(then),
 };
 
-/** Grids with more cells wait for a press of the button. */
-const RUN_AT_ONCE = 1000;
+/** Grids with more cells wait for a press of the button, and those sooner that come in a link of somebody else. */
+export const RUN_AT_ONCE = 1000;
+export const OF_LINK_AT_ONCE = 100;
 
 /** The least time between two drawings of the figure, and the least multiple of the time that the last one took. */
 const SHOW_EVERY_MS = 250;
@@ -154,8 +156,8 @@ export class ExperimentRun {
     }));
   }
 
-  /** Reads the document; `results` is a file with its cells. */
-  async open(results: string | null = null): Promise<void> {
+  /** Reads the document; `results` is a file with its cells. It runs by itself where it has at most `atOnce`. */
+  async open(results: string | null = null, atOnce = RUN_AT_ONCE): Promise<void> {
     this.store.setState({ ...NOTHING, phase: 'reading', problem: null });
     try {
       const { module, scenarios } = this.#options;
@@ -169,7 +171,7 @@ export class ExperimentRun {
       const foreign = results !== null && !(await this.#collector.reopen(results));
       const shown = await this.#collector.shown();
       if (this.#disposed) return;
-      const experiment = JSON.parse(this.text) as Experiment;
+      const experiment = visibleIn(JSON.parse(this.text) as Experiment);
       this.#done = shown.cells;
       const { others = [] } = JSON.parse(results ?? '{}') as Partial<ExperimentResults>;
       this.store.setState({
@@ -177,7 +179,7 @@ export class ExperimentRun {
         others: foreign ? [] : others,
       });
       this.#show(shown);
-      if (results === null && count <= RUN_AT_ONCE) await this.start();
+      if (results === null && count <= atOnce) await this.start();
     } catch (thrown) {
       if (this.#disposed) return;
       const refused = thrown instanceof ProblemError;

@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import { ProblemError } from '../../engine/types';
 import { texts } from '../../texts';
 import { oneLine } from '../document/problems';
+import { formatOf } from '../share/documentFormat';
 import { decodeLink, encodeLink } from '../share/link';
 import { experimentHref, OPEN_EXPERIMENT } from '../share/route';
 import type { ExperimentRun } from './experimentRun';
@@ -16,6 +17,13 @@ export interface OpenExperimentState {
 }
 
 const { link } = texts;
+
+interface Loaded {
+  text: string;
+  results: string | null;
+  /** It came in a link, which anybody can have made. */
+  isForeign?: boolean;
+}
 
 /** Names have parts, and links have none. */
 const LINK = /^\d[^/]*$/;
@@ -36,7 +44,10 @@ export class OpenExperiment {
     if (what === this.store.getState().what) return;
     await this.#open(what, async () => {
       if (LINK.test(what))
-        return { text: await decodeLink(`#${what}`, link.noExperiment), results: null };
+        return {
+          ...{ text: await decodeLink(`#${what}`, link.noExperiment), results: null },
+          isForeign: true,
+        };
       const { shippedExperiment } = await import('./experimentLibrary');
       return shippedExperiment(what);
     });
@@ -50,11 +61,7 @@ export class OpenExperiment {
     return experimentHref(what);
   }
 
-  async #open(
-    what: string,
-    load: () => Promise<{ text: string; results: string | null }>,
-    again = false,
-  ): Promise<void> {
+  async #open(what: string, load: () => Promise<Loaded>, again = false): Promise<void> {
     this.#opens += 1;
     const own = this.#opens;
     const before = this.store.getState();
@@ -62,14 +69,14 @@ export class OpenExperiment {
     before.run?.dispose();
     this.store.setState({ what, run: null, refused: null });
     try {
-      const [{ ExperimentRun }, { text, results }] = await Promise.all([
+      const [{ ExperimentRun, OF_LINK_AT_ONCE }, { text, results, isForeign }] = await Promise.all([
         import('./experimentRun'),
         load(),
       ]);
       if (own !== this.#opens) return;
       const run = new ExperimentRun(text);
       this.store.setState({ run });
-      void run.open(results);
+      void run.open(results, isForeign ? OF_LINK_AT_ONCE : undefined);
     } catch (thrown) {
       if (own !== this.#opens) return;
       const refused =
@@ -85,12 +92,19 @@ export class OpenExperiment {
 
 /** A file of results has its document inside. */
 function read(text: string): { document: string; results: string | null } {
-  const { format, experiment } = JSON.parse(text) as { format?: unknown; experiment?: unknown };
-  if (format !== 'sawtooth-result') return { document: text, results: null };
+  if (formatOf(text) !== 'result') return { document: text, results: null };
+  const { experiment } = JSON.parse(text) as { experiment?: unknown };
   return { document: JSON.stringify(experiment ?? null), results: text };
 }
 
 async function addressOf(document: string): Promise<string> {
+  const { readStrictly } = await import('../share/strictJson');
+  try {
+    readStrictly(document);
+  } catch {
+    // An address would have it without what is wrong with it.
+    return OPEN_EXPERIMENT;
+  }
   const link = (await encodeLink(document)).slice(1);
   return link.length > LONGEST_ADDRESS ? OPEN_EXPERIMENT : link;
 }

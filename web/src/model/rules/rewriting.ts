@@ -61,17 +61,27 @@ export class Rewriting {
     return textOf(this.#run.document.text, this.id);
   }
 
+  /** The text to begin with: as it was left unfinished, or else that of the document. */
+  get first(): string {
+    const { text } = this;
+    const draft = this.#run.document.store.getState().drafts[this.id];
+    return (draft?.over === text ? draft?.text : text) ?? '';
+  }
+
   /** The text that the editor is to show instead of its own, after an undo or another change from elsewhere. */
   changedElsewhere(): string | null {
     const { text } = this;
     if (text === null || text === this.#known || this.#typed !== null) return null;
     this.#known = text;
+    this.#run.document.draft(this.id, null);
     this.store.setState({ wrong: null, refused: null });
     return text;
   }
 
   type(text: string): void {
     this.#typed = text;
+    const over = this.text;
+    this.#run.document.draft(this.id, over === null || over === text ? null : { over, text });
     this.store.setState({ waiting: true });
     clearTimeout(this.#pause);
     this.#pause = setTimeout(() => void this.#send(), PAUSE_MS);
@@ -104,6 +114,8 @@ export class Rewriting {
         },
       }));
     if (!taken && this.#known === text) this.#known = before;
+    const { [id]: draft } = this.#run.document.store.getState().drafts;
+    if (taken && draft?.text === text) this.#run.document.draft(id, null);
     // A later version is on its way already.
     if (this.#typed === null) this.store.setState({ waiting: false, ...found });
     if (taken) void this.#ask();

@@ -202,6 +202,20 @@ describe('a run', () => {
     expect(state().notice?.detail).toBe('unreachable');
   });
 
+  it('of a worker that dies too often waits to be asked, and has its document meanwhile', async () => {
+    await run.seek(5e6);
+    await vi.waitFor(() => expect(run.frames.latest?.time).toBe(5e6));
+    for (let death = 1; death <= 4; death += 1) {
+      worker().crash('unreachable');
+      if (death < 4) await vi.waitFor(() => expect(workers.length).toBe(death + 1));
+    }
+    expect(state()).toMatchObject({ phase: 'refused', refusal: { what: 'engine' } });
+    expect(run.kept).toBe(text('first'));
+    await run.retry();
+    expect(state()).toMatchObject({ phase: 'ready', refusal: null });
+    expect(worker().session.at).toBe(5e6);
+  });
+
   it('notices its end and can be extended from there', async () => {
     run.setSpeed('flat-out');
     run.play();

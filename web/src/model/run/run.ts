@@ -48,6 +48,7 @@ import { FluidModels } from './fluidModels';
 import { Inspection } from './inspection';
 import { LiveChange } from './liveChange';
 import { LongSeek } from './longSeek';
+import { Rebuilding } from './rebuilding';
 import { ReplacedFutures } from './replacedFutures';
 import { RunNotices } from './runNotices';
 import type { Edit, EditOptions, ReplacedFuture, RunOptions, SetOptions } from './runOptions';
@@ -82,11 +83,13 @@ export class Run {
   #gestures = new EditGestures();
   #live = new LiveChange();
   #notices = new RunNotices(this.store);
+  #rebuilding = new Rebuilding(this.store, this.#notices, () => this.#build());
   #speed: Speed = 1;
   #longSeek = new LongSeek();
   #position = new RunPosition(this.frames);
   #values = new ShownValues(() => this.#fetchValues());
   #drawn = true;
+  #tried = '';
 
   constructor({ makeWorker, onFrame, onSet, onStep, saveFuture }: RunOptions<Run>) {
     this.#onFrame = onFrame;
@@ -101,14 +104,14 @@ export class Run {
     this.inspection = new Inspection((target) => orNull(this.query({ kind: 'fields', target })));
     this.#client = new EngineClient(makeWorker, {
       ready: (version) => this.store.setState({ version }),
-      unable: (message) => this.#fail(message, 'unable'),
-      gaveUp: (message) => this.#fail(message, 'refused'),
+      unable: (message) => this.#rebuilding.fail(message, 'unable'),
+      gaveUp: (message) => this.#rebuilding.fail(message, 'refused'),
       frame: (frame) => this.#receive(frame),
       halted: (problem) => {
         this.store.setState({ playing: false });
         this.#notices.problem(texts.notices.halted, problem);
       },
-      crashed: (message) => void this.#edits.add(() => this.#rebuild(message)),
+      crashed: (message) => void this.#edits.add(() => this.#rebuilding.after(message)),
     });
   }
 
@@ -150,6 +153,16 @@ export class Run {
     this.store.setState({ phase: 'ready', playing: false });
     this.selectAll(selected);
     return true;
+  }
+
+  /** The document, or the first one while none has been opened. */
+  get kept(): string {
+    return this.document.text || this.#tried;
+  }
+
+  /** Builds it again after its worker died too often. */
+  retry(): Promise<void> {
+    return this.#edits.add(() => this.#rebuilding.asked());
   }
 
   /** Shows that something could not be opened; the run goes on. */
@@ -328,17 +341,17 @@ export class Run {
     return this.#client.measure(from, to);
   }
 
+  table: EngineClient['table'] = (view) => this.#client.table(view);
   trace: EngineClient['trace'] = (begin, to) => this.#client.trace(begin, to);
   summary(): Promise<Summary> {
     return this.query({ kind: 'summary' });
   }
 
-  async digest(): Promise<string> {
-    return (await this.query({ kind: 'digest' })).digest;
-  }
+  digest = async (): Promise<string> => (await this.query({ kind: 'digest' })).digest;
 
   async #open(document: string, what: Refusal['what'], rewritten: string): Promise<boolean> {
     const before = this.#snapshot();
+    this.#tried = document;
     try {
       const opened = await this.#client.open(document);
       this.#enter(opened, rewritten === '');
@@ -569,25 +582,11 @@ export class Run {
     );
   }
 
-  /** Builds the simulation again, where it was, after its worker died. */
-  async #rebuild(message: string): Promise<void> {
-    const current = this.#snapshot();
-    // The engine was loaded: it crashes on this document.
-    if (!current) return this.#fail(message, 'refused');
-    this.#notices.problem(texts.notices.crashed, { path: '', message });
-    try {
-      const { document, now, recordedUntil } = current;
-      this.#enter(await this.#client.open(document, now, recordedUntil));
-      this.tell({ tone: 'calm', title: texts.notices.rebuilt, detail: message });
-      this.#carryOn();
-    } catch (thrown) {
-      const problem = problemIn(thrown);
-      if (problem) showRefusal(this.store, { what: 'engine', problem }, 'refused');
-    }
-  }
-
-  #fail(message: string, phase: 'refused' | 'unable'): void {
-    showRefusal(this.store, { what: 'engine', problem: { path: '', message } }, phase);
+  /** Builds the simulation where it was, in a worker that has none. */
+  async #build(): Promise<void> {
+    const { now, recordedUntil } = this.#position;
+    this.#enter(await this.#client.open(this.kept, now, recordedUntil));
+    this.#carryOn();
   }
 
   /** The state that undo returns to; null before there is any. */

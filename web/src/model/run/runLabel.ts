@@ -1,4 +1,5 @@
 /** The names and looks by which runs on one screen are told apart. */
+import { visible } from '../../engine/visible';
 
 /** The most runs on the screen: each has a worker and a recording, and looks that can be told apart are few. */
 export const MOST_RUNS = 6;
@@ -15,6 +16,11 @@ export function firstLabel(): RunLabel {
   return { name: letterOf(0), look: 0 };
 }
 
+/** A name as it can be shown, whoever gave it. */
+export function shownName(name: string): string {
+  return visible(name.trim()).slice(0, LONGEST_NAME);
+}
+
 const letterOf = (look: number): string => String.fromCharCode(65 + look);
 
 /**
@@ -28,7 +34,7 @@ export function freeLabel(labels: ReadonlyMap<unknown, RunLabel>, name: string):
   );
   if (look === undefined) return null;
   const isFree = (one: string): boolean => !taken.some((label) => label.name === one);
-  const wanted = name.trim().slice(0, LONGEST_NAME) || firstFreeLetter(look, isFree);
+  const wanted = shownName(name) || firstFreeLetter(look, isFree);
   let own = wanted;
   for (let number = 2; !isFree(own); number += 1) own = `${wanted} ${number}`;
   return { name: own, look };

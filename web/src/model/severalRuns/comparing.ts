@@ -1,11 +1,11 @@
 /** Opens several documents beside one another. Loaded with the first comparison. */
 import { type Json, type Problem, ProblemError, SECOND } from '../../engine/types';
 import { comparing } from '../../texts/comparing';
-import type { Refusal } from '../document/problems';
+import { oneLine, type Refusal } from '../document/problems';
 import { readScenario } from '../document/scenario';
 import type { Run } from '../run/run';
 import { MOST_RUNS } from '../run/runLabel';
-import { readComparison } from '../share/comparison';
+import { documentPlace, readComparison } from '../share/comparison';
 import type { ComparedDocument, RunsOnScreen } from './runsOnScreen';
 
 /** Brings a run that was just opened to the instant of the others, which wait for it. */
@@ -23,6 +23,7 @@ async function join(screen: RunsOnScreen, work: () => Promise<void>): Promise<vo
 async function addRun(
   screen: RunsOnScreen,
   { document, name = '' }: ComparedDocument,
+  place = '',
 ): Promise<Run | null> {
   const run = screen.add(name);
   if (!run) {
@@ -40,11 +41,14 @@ async function addRun(
   screen.active.tell({
     tone: 'grave',
     title: comparing.refused(shown),
-    detail: refusal
-      ? [refusal.problem.path, refusal.problem.message].filter(Boolean).join(': ')
-      : '',
+    detail: refusal ? oneLine(below(place, refusal.problem)) : '',
   });
   return null;
+}
+
+/** A problem of a document that stands in another one, by its place there. */
+function below(place: string, { path, message }: Problem): Problem {
+  return { path: [place, path].filter(Boolean).join('/'), message };
 }
 
 export async function compareWith(
@@ -118,7 +122,7 @@ export async function openComparisonText(
   what: Refusal['what'],
 ): Promise<boolean> {
   try {
-    return await openComparison(screen, readComparison(text));
+    return await openComparison(screen, readComparison(text), what);
   } catch (thrown) {
     if (!(thrown instanceof ProblemError)) throw thrown;
     screen.active.refuse({ what, problem: thrown.problem });
@@ -126,17 +130,33 @@ export async function openComparisonText(
   }
 }
 
-/** Documents that are refused are left out, and a notice names the first of them; false where all are. */
+/**
+ * Documents that are refused are left out, and a notice names the first of them; false where the first one is. `what`
+ * says that they stand in one text, where each is refused by its place.
+ */
 export async function openComparison(
   screen: RunsOnScreen,
   members: readonly ComparedDocument[],
+  what?: Refusal['what'],
 ): Promise<boolean> {
+  const placeAt = (index: number): string => (what ? documentPlace(index) : '');
   const [first, ...others] = members;
-  if (!first || !(await screen.open(first.document, 'document', { play: false }))) return false;
+  if (!first) return false;
+  const { refusal: before } = screen.active.store.getState();
+  if (!(await screen.open(first.document, what, { play: false }))) {
+    const { refusal } = screen.active.store.getState();
+    if (refusal && refusal !== before)
+      screen.active.refuse({ ...refusal, problem: below(placeAt(0), refusal.problem) });
+    return false;
+  }
   const { active } = screen;
   if (first.name) screen.rename(active, first.name);
-  for (const member of others) {
-    if ((await addRun(screen, member)) === null && screen.runs.length === MOST_RUNS) break;
+  for (const [index, member] of others.entries()) {
+    if (
+      (await addRun(screen, member, placeAt(index + 1))) === null &&
+      screen.runs.length === MOST_RUNS
+    )
+      break;
   }
   const { view = {} } = readScenario(active.document.text);
   await screen.playback.seek(view.at ? view.at * SECOND : screen.playback.now);

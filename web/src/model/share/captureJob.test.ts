@@ -1,8 +1,17 @@
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { ProblemError } from '../../engine/types';
 import { CaptureJob, type CaptureSource } from './captureJob';
 
-const REQUEST = { document: '{}', kind: 'point', id: 'a', from: 0, to: 10 } as const;
+const REQUEST = {
+  document: '{}',
+  kind: 'point',
+  id: 'a',
+  from: 0,
+  to: 10,
+  packets: true,
+  every: 0,
+} as const;
 
 /** A source of `count` pieces of ten bytes. */
 function source(count: number, changes: Partial<CaptureSource> = {}) {
@@ -43,6 +52,12 @@ describe('a capture', () => {
       bytes: 30,
     });
     expect(client.closed).toBe(true);
+  });
+
+  it('is compressed where that is asked for', async () => {
+    const file = await new CaptureJob(() => source(3)).run(REQUEST, true);
+    const bytes = gunzipSync(Buffer.from((await file?.arrayBuffer()) ?? []));
+    expect([bytes.length, bytes[0], bytes[30]]).toEqual([31, 1, 255]);
   });
 
   it('ends where no more may be kept, with what it has', async () => {

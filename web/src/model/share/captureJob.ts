@@ -41,7 +41,7 @@ export class CaptureJob {
   }
 
   /** Captures to the end, or as much as may be kept. Returns the file, null where there is none. */
-  async run(request: CaptureRequest): Promise<Blob | null> {
+  async run(request: CaptureRequest, compressed = false): Promise<Blob | null> {
     this.#client?.close();
     const client = this.#make();
     this.#client = client;
@@ -60,9 +60,10 @@ export class CaptureJob {
       }
       const { progress } = this.store.getState();
       pieces.push(await client.finish());
+      const file = compressed ? await gzipped(new Blob(pieces)) : new Blob(pieces);
       if (this.#client !== client) return null;
       this.store.setState({ running: false, end: progress < 1 ? 'full' : 'whole' });
-      return new Blob(pieces);
+      return file;
     } catch (thrown) {
       if (this.#client !== client) return null;
       const problem = thrown instanceof ProblemError ? thrown.message : null;
@@ -81,4 +82,8 @@ export class CaptureJob {
       this.store.setState({ running: false, end: 'cancelled' });
     }
   }
+}
+
+function gzipped(file: Blob): Promise<Blob> {
+  return new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).blob();
 }

@@ -48,4 +48,29 @@ describe('the document of a comparison', () => {
       ...['runs/0/name', 'runs/0/name', 'runs/1/name', 'runs/0/document', 'runs/0/seed'],
     ]);
   });
+
+  it('is read as strictly as a document: no key twice, and no number that would become null', () => {
+    const runs = (document: string, name = '"name":"A"') =>
+      `{"format":"${COMPARISON}","version":1,"runs":[{${name},"document":${document}}]}`;
+    const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`;
+    expect([
+      pathOf(runs('{"duration":1e999}')),
+      pathOf(runs('{"links":[{"rate":1},{"rate":[0,-1e999]}]}')),
+      pathOf(runs('{"a":1,"a":1}')),
+      pathOf(runs(String.raw`{"a":1,"\u0061":1}`)),
+      pathOf(runs(String.raw`{"a":{"b":1},"c":[{"b":1},{"b":1,"x":"{\"b\",","b":2}]}`)),
+      pathOf(runs('{}', '"name":"A","name":"B"')),
+      pathOf(`{"version":1,${runs('{}').slice(1)}`),
+    ]).toEqual([
+      'runs/0/document/duration',
+      'runs/0/document/links/1/rate/1',
+      'runs/0/document/a',
+      'runs/0/document/a',
+      'runs/0/document/c/1/b',
+      'runs/0/name',
+      'version',
+    ]);
+    expect(pathOf(runs(deep))).toMatch(/^runs\/0\/document\/0\/0/);
+    expect(readComparison(`\ufeff${runs('{"a":[],"b":"a"}')}`)).toHaveLength(1);
+  });
 });

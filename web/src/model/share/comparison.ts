@@ -3,6 +3,7 @@ import { type Problem, ProblemError } from '../../engine/types';
 import { comparing } from '../../texts/comparing';
 import { LONGEST_NAME, MOST_RUNS } from '../run/runLabel';
 import { COMPARISON, type NamedDocument } from './comparisonText';
+import { readStrictly } from './strictJson';
 
 const VERSION = 1;
 const { wrong } = comparing;
@@ -17,21 +18,26 @@ export function readComparison(text: string): readonly NamedDocument[] {
     throw at('runs', wrong.runs(MOST_RUNS));
   const names = new Set<string>();
   return runs.map((run: unknown, index) => {
-    const place = `runs/${index}`;
+    const place = placeOf(index);
     const { name, document } = objectAt(run, place, ['name', 'document']);
     if (typeof name !== 'string' || name.trim() === '' || name.length > LONGEST_NAME)
       throw at(`${place}/name`, wrong.name(LONGEST_NAME));
     if (names.has(name)) throw at(`${place}/name`, wrong.twice(name));
     names.add(name);
-    return { name, document: JSON.stringify(objectAt(document, `${place}/document`, null)) };
+    return { name, document: JSON.stringify(objectAt(document, documentPlace(index), null)) };
   });
 }
 
+const placeOf = (index: number): string => `runs/${index}`;
+
+/** Where the scenario of a run stands in the document. */
+export const documentPlace = (index: number): string => `${placeOf(index)}/document`;
+
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
-    throw at('', wrong.json);
+    return readStrictly(text);
+  } catch (thrown) {
+    throw thrown instanceof ProblemError ? thrown : at('', wrong.json);
   }
 }
 

@@ -36,12 +36,15 @@ export interface SavedWork {
   /** Milliseconds since 1970. */
   savedAt: number;
   document: string;
+  /** Texts that are being typed, as the document of a run has them. */
+  unfinished: string;
 }
 
 /** The document of a run, for saving. */
 export interface EditedWork {
   /** The edited document. */
   text: string;
+  unfinished: string;
   /** The same with the present view. */
   shown: () => string;
 }
@@ -92,6 +95,13 @@ export class Autosave {
     const [latest = null] = closed;
     if (latest?.key !== before?.key || latest?.savedAt !== before?.savedAt)
       this.store.setState({ latest });
+  }
+
+  /** Saves what another document replaces and no undo brings back, and offers it at once. */
+  keep(name: string, document: string): void {
+    const key = `${PREFIX}${this.#options.page}.${name}.${this.#options.clock()}`;
+    const saved = { name, savedAt: this.#options.clock(), document, unfinished: '' };
+    if (this.#write(key, JSON.stringify(saved))) this.store.setState({ latest: { key, ...saved } });
   }
 
   /** Saves the present work before another document replaces it. */
@@ -156,8 +166,9 @@ export class Autosave {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const work = this.#work;
-    if (!work || work.text === this.#written?.text) return;
-    if (this.#opened.has(work.text)) {
+    const text = work && work.text + work.unfinished;
+    if (!work || text === null || text === this.#written?.text) return;
+    if (this.#opened.has(text)) {
       // All changes have been undone.
       if (this.#written) this.#remove(this.#written.key);
       this.#written = null;
@@ -166,11 +177,12 @@ export class Autosave {
     const { name = '' } = readScenario(work.text);
     const key = `${PREFIX}${this.#options.page}.${name}`;
     const savedAt = this.#options.clock();
-    const entry = JSON.stringify({ name, savedAt, document: work.shown() });
+    const { unfinished } = work;
+    const entry = JSON.stringify({ name, savedAt, document: work.shown(), unfinished });
     if (!this.#write(key, entry)) return;
     // It was renamed since it was written.
     if (this.#written && this.#written.key !== key) this.#remove(this.#written.key);
-    this.#written = { key, text: work.text };
+    this.#written = { key, text };
   }
 
   /** Never at the cost of other work: what cannot be saved is said, and tried again with the next change. */
@@ -234,7 +246,8 @@ function entryOf(key: string, text: string | null): SavedWork | null {
     if (!('name' in value && 'savedAt' in value && 'document' in value)) return null;
     const { name, savedAt, document } = value;
     if (typeof name !== 'string' || typeof document !== 'string') return null;
-    return typeof savedAt === 'number' ? { key, name, savedAt, document } : null;
+    const unfinished = 'unfinished' in value ? String(value.unfinished) : '';
+    return typeof savedAt === 'number' ? { key, name, savedAt, document, unfinished } : null;
   } catch {
     return null;
   }

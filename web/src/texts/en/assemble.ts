@@ -53,7 +53,7 @@ export const assemble = {
       const name = what === 'link' ? 'Link' : 'Flow';
       if (targets.length === 0) return `${name} from ${from}: ${nowhere[what]}`;
       const which = targets.length > 1 ? `one of ${plural(targets.length, 'node', 'nodes')}` : '';
-      return `${name} from ${from} to ${which || targets[0]}. Arrow keys choose, Enter makes it, Escape leaves.`;
+      return `${name} from ${from} to ${which || targets[0]}. ${which ? 'Arrow keys choose, ' : ''}Enter makes it, Escape leaves.`;
     },
     candidate: (id: string, place: number, count: number) => `${id}, ${place} of ${count}`,
     noStart: {

@@ -14,6 +14,9 @@ export const comparing = {
   renamed: (name: string) => `Name of run ${name}`,
   wrong: {
     json: 'is not JSON',
+    keyTwice: 'the key is written twice',
+    tooLarge: 'the number is too large',
+    deep: 'lists and objects are nested too deeply',
     object: 'must be an object',
     unknown: 'is not a key of a comparison',
     format: (format: string) => `must be "${format}"`,

@@ -15,5 +15,5 @@ export const data = {
   eventsArrow: 'Events as Arrow',
   notWritten: 'The file could not be made. Is there a connection?',
   note: (rows: string, span: string) =>
-    `The file of values has a row for each of the ${rows} pixels of the plots, ${span} each: the last, the least and the largest value in it, in the units of documents. Zoom in for finer ones.`,
+    `The file of values has ${rows} rows over what the plots show, ${span} each: the last, the least and the largest value in it, in the units of documents. Zoom in for finer ones.`,
 };

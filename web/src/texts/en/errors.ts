@@ -15,6 +15,7 @@ export const errors = {
   keep: 'Back to the running scenario',
   examples: 'Open an example',
   reload: 'Reload the page',
+  retry: 'Try again',
   page: 'The page has hit an error of its own',
   pageHelp: 'The scenario below can be saved; reloading the page starts over.',
   unfetched: 'This part of the page could not be fetched',

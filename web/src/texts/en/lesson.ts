@@ -12,6 +12,7 @@ export const lesson = {
     next: 'Next step',
     place: (step: number, count: number) => `${step} of ${count}`,
     again: 'Begin again',
+    sure: 'Clear the answers?',
     write: 'Edit',
     handIn: 'Hand in',
     number: 'Your number',

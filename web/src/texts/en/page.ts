@@ -253,6 +253,8 @@ export const page = {
       /** At the end, where what is there then, or stays in force, comes from another change. */
       since: (names: readonly string[], at: number) =>
         `${names.length === 1 ? `${names[0]} changes` : `${names.length} values change`} at ${atTime(at)}, with what changes there: from the start it would not be in force at the end.`,
+      whole: (names: readonly string[]) =>
+        `The run is over: ${names.length === 1 ? `${names[0]} holds` : `${names.length} values hold`} from the start.`,
       fromStart: 'From the start instead',
     },
     undo: 'Undo',

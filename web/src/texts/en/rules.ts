@@ -18,6 +18,8 @@ export const rules = {
     detail: (settings: readonly string[]) =>
       `They do not have: ${settings.join(', ')}. The run may differ from the one before.`,
   },
+  large: 'Enlarge the editor',
+  small: 'Back to the inspector',
   fromNow: 'Change it from now on',
   fromNowHelp: {
     sender:

@@ -3,6 +3,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Picker } from './Picker';
+import { Select } from './Select';
 
 const OPTIONS = ['CUBIC', 'NewReno', 'Vegas'].map((label) => ({
   value: label.toLowerCase(),
@@ -10,16 +11,18 @@ const OPTIONS = ['CUBIC', 'NewReno', 'Vegas'].map((label) => ({
   help: '',
 }));
 
+const chosen = vi.fn();
 let root: Root;
 let trigger: HTMLElement;
 
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  chosen.mockClear();
   const box = document.body.appendChild(document.createElement('div'));
   root = createRoot(box);
   await act(async () =>
     root.render(
-      <Picker label="Sender" value="cubic" options={OPTIONS} onChange={() => {}} bare={false} />,
+      <Picker label="Sender" value="cubic" options={OPTIONS} onChange={chosen} bare={false} />,
     ),
   );
   trigger = box.querySelector('[aria-label="Sender"]') as HTMLElement;
@@ -50,10 +53,22 @@ it('letters typed before the search field has the focus are in it, however long 
   await vi.waitFor(() => expect(field()?.value).toBe('a v'));
 });
 
-it('a letter on a list that is closed is left to others', async () => {
+it('letters on a list that is closed open it and search: they choose nothing, and are no shortcuts', async () => {
   trigger.focus();
-  expect(await type('v')).toBe(true);
-  expect(field()).toBeNull();
+  for (const key of 've') expect(await type(key)).toBe(false);
+  await vi.waitFor(() => expect(field()?.value).toBe('ve'));
+  expect(chosen).not.toHaveBeenCalled();
+});
+
+it('letters on a short list that is closed open it, and choose nothing', async () => {
+  await act(async () =>
+    root.render(<Select label="Sender" value="cubic" options={OPTIONS} onChange={chosen} />),
+  );
+  trigger = document.querySelector('[aria-label="Sender"]') as HTMLElement;
+  trigger.focus();
+  for (const key of 'nv') expect(await type(key)).toBe(false);
+  expect(trigger.getAttribute('aria-expanded')).toBe('true');
+  expect(chosen).not.toHaveBeenCalled();
 });
 
 it('an open list closes when the address becomes another, and forgets what was typed', async () => {

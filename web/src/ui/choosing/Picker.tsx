@@ -44,9 +44,11 @@ export function Picker({ label, value, options, onChange, bare }: Props) {
         aria-label={label}
         className={bare ? `${styles.trigger} ${styles.bare}` : styles.trigger}
         onKeyDown={(event) => {
-          // Keys pressed while the list opens, before its field has the focus, belong to the field.
-          if (!isOpen.current || event.key.length !== 1) return;
+          // Keys pressed while the list opens, before its field has the focus, belong to the field. A letter opens it:
+          // each would choose another option.
+          if (event.key.length !== 1 || (event.key === ' ' && !isOpen.current)) return;
           if (event.ctrlKey || event.metaKey || event.altKey) return;
+          if (!isOpen.current) change(true);
           event.preventBaseUIHandler();
           event.preventDefault();
           event.stopPropagation();

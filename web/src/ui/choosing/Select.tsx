@@ -35,6 +35,15 @@ export function Select({ label, value, options, onChange, bare = false }: Props)
       <Base.Trigger
         aria-label={label}
         className={bare ? `${styles.trigger} ${styles.bare}` : styles.trigger}
+        onKeyDown={(event) => {
+          // A letter opens the list, where further ones go to an option: each would choose another.
+          if (event.key.length !== 1 || event.key === ' ' || open) return;
+          if (event.ctrlKey || event.metaKey || event.altKey) return;
+          event.preventBaseUIHandler();
+          event.preventDefault();
+          event.stopPropagation();
+          setOpen(true);
+        }}
       >
         <Base.Value className={styles.value} />
         <Base.Icon className={styles.icon}>

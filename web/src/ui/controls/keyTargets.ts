@@ -22,6 +22,15 @@ export function isValue(target: EventTarget | null): boolean {
   return value !== null && !value.matches(DRAWING);
 }
 
+const PICKER = 'select, [role="combobox"], [role="listbox"], [role="menu"]';
+
+/** Whether letters are for a control to choose from, where they look for an option. */
+export function isForPicker({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (key.length !== 1 || ctrlKey || metaKey || altKey || !(target instanceof Element))
+    return false;
+  return target.closest(PICKER)?.matches(`:not(${DRAWING})`) ?? false;
+}
+
 /** Whether Space presses the focused element. */
 export function isPressable(target: EventTarget | null): boolean {
   return (

@@ -8,6 +8,7 @@ import { capture as words } from '../../texts/capture';
 import { Select } from '../../ui/choosing/Select';
 import { Button } from '../../ui/controls/Button';
 import { Quantity } from '../../ui/controls/Quantity';
+import { Switch } from '../../ui/controls/Switch';
 import { formatNumber } from '../../ui/numbers/format';
 import { download, fileSlug } from '../documentFiles';
 import { useInspectionState, useRun, useRunState } from '../laboratoryContext';
@@ -30,6 +31,9 @@ function Capture({ description }: { description: Description }) {
   );
   const [from, setFrom] = useState(0);
   const [to, setTo] = useState(description.duration);
+  const [packets, setPackets] = useState(true);
+  const [every, setEvery] = useState(0);
+  const [compressed, setCompressed] = useState(false);
   const first = useRef<HTMLButtonElement>(null);
   // The dialog was open before this was loaded, and has focused its close button.
   useEffect(() => first.current?.focus(), []);
@@ -40,10 +44,11 @@ function Capture({ description }: { description: Description }) {
   const save = async (): Promise<void> => {
     if (!choice) return;
     const { text } = run.document;
-    const file = await job.run({ document: text, ...choice, from, to });
+    const request = { document: text, ...choice, from, to, packets, every };
+    const file = await job.run(request, compressed);
     const ending = choice.kind === 'flow' ? 'sqlog' : 'pcapng';
     const name = `${fileSlug(description.name)}-${fileSlug(choice.id)}`;
-    if (file) download(file, file.type, `${name}.${ending}`);
+    if (file) download(file, file.type, `${name}.${ending}${compressed ? '.gz' : ''}`);
   };
   return (
     <>
@@ -83,6 +88,33 @@ function Capture({ description }: { description: Description }) {
         <span className={styles.help} role={backwards ? 'alert' : undefined}>
           {backwards ? words.backwards : words.rangeHelp}
         </span>
+        {choice?.kind === 'flow' ? (
+          <>
+            <span aria-hidden="true">{words.events}</span>
+            <Select
+              label={words.events}
+              value={packets ? 'all' : 'metrics'}
+              options={[
+                { value: 'all', label: words.all },
+                { value: 'metrics', label: words.metrics },
+              ]}
+              onChange={(value) => setPackets(value === 'all')}
+            />
+            <span aria-hidden="true">{words.every}</span>
+            <Quantity
+              className={styles.quantity}
+              label={words.every}
+              unit="seconds"
+              value={every}
+              limits={limits}
+              loud
+              onChange={setEvery}
+            />
+            <span className={styles.help}>{words.everyHelp}</span>
+          </>
+        ) : null}
+        <span aria-hidden="true">{words.compressed}</span>
+        <Switch label={words.compressed} checked={compressed} onChange={setCompressed} />
       </div>
       <div className={styles.under}>
         <Button

@@ -62,6 +62,18 @@ it.each(['[data-network]', '[data-target]'])(
   },
 );
 
+it.each(['combobox', 'listbox', 'menu'])(
+  'letters on a control with options (%s) are for that control alone',
+  async (role) => {
+    document.body.insertAdjacentHTML('beforeend', `<p role="${role}" tabindex="0"></p>`);
+    const ran = COMMANDS.map((command) => vi.spyOn(command as Command, 'run').mockReturnValue());
+    focus(`p[role="${role}"]`);
+    for (const key of 'abcdefghijklmnopqrstuvwxyz?/[]+-0123456789')
+      expect(await press(key)).toBe(false);
+    for (const one of ran) expect(one).not.toHaveBeenCalled();
+  },
+);
+
 /** Names that browsers give to keys written otherwise. */
 const SAID: Readonly<Record<string, string>> = {
   Space: ' ',

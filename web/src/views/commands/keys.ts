@@ -1,6 +1,6 @@
 /** Finds the command of a key, by the focus. */
 import type { Laboratory } from '../../model/laboratory';
-import { isPressable, isTyping, isValue } from '../../ui/controls/keyTargets';
+import { isForPicker, isPressable, isTyping, isValue } from '../../ui/controls/keyTargets';
 import { isNetworkFocused, targetAt } from '../networkElements';
 import { isPressed } from './chords';
 import { type Command, type CommandContext, canRun, isOffered, type KeyScope } from './command';
@@ -50,7 +50,7 @@ export function handleKey(
   commands: readonly Command[] = COMMANDS,
 ): boolean {
   // Space presses the focused element, and so does not play.
-  if (event.key === ' ' && isPressable(event.target)) return false;
+  if (isForPicker(event) || (event.key === ' ' && isPressable(event.target))) return false;
   return handle(
     laboratory,
     event,
@@ -66,6 +66,7 @@ export function handleKey(
 export function handleLectureKey(laboratory: Laboratory, event: KeyboardEvent): boolean {
   const { key, target } = event;
   if (laboratory.store.getState().dialog !== null || isElsewhere(target)) return false;
+  if (isForPicker(event)) return false;
   if (key.startsWith('Arrow') && isReached(target, MOVED)) return false;
   const presses = key === ' ' || key === 'Enter';
   if (presses && isReached(target, PRESSED)) return false;

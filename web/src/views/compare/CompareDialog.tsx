@@ -6,6 +6,7 @@ import { bottlenecks, portName } from '../../model/document/flowsAndPorts';
 import { optionsOf } from '../../model/library/registry';
 import { MOST_RUNS } from '../../model/run/runLabel';
 import { compareChanged } from '../../model/severalRuns/comparing';
+import { texts } from '../../texts';
 import { comparing } from '../../texts/comparing';
 import { Select } from '../../ui/choosing/Select';
 import { Button } from '../../ui/controls/Button';
@@ -196,13 +197,14 @@ function AnotherScenario({
 
   useEffect(() => {
     let current = true;
-    void import('../../model/library/examples').then((module) => {
-      if (current) setExamples(module.examples);
-    });
+    import('../../model/library/examples').then(
+      (module) => current && setExamples(module.examples),
+      () => current && onProblem({ path: '', message: texts.app.notFetched }),
+    );
     return () => {
       current = false;
     };
-  }, []);
+  }, [onProblem]);
 
   return (
     <fieldset className={styles.part}>

@@ -7,6 +7,7 @@ import { data as t } from '../../texts/data';
 import { Select } from '../../ui/choosing/Select';
 import { Button } from '../../ui/controls/Button';
 import { onSummary } from '../../ui/frame/readings';
+import { csvOf } from '../../ui/numbers/dataColumns';
 import { formatNumber, formatSpan } from '../../ui/numbers/format';
 import { download, fileSlug } from '../documentFiles';
 import { useRunState } from '../laboratoryContext';
@@ -14,7 +15,7 @@ import { panelsOf } from '../plots/panels/panels';
 import { type PlotTable, tableOf } from '../plots/plotSummary';
 import type { PlotStage } from '../plots/stage/plotStage';
 import styles from './Data.module.css';
-import { curvesOf, eventsColumns, eventsCsv, seriesColumns, seriesCsv } from './plotCsv';
+import { curvesOf, eventsColumns, ROWS, seriesColumns, tableOfPlots } from './plotCsv';
 
 const ALL = 'all';
 
@@ -38,26 +39,21 @@ export default function DataDialog({ stage }: { stage: PlotStage }) {
   const { view, events } = stage.run.frames;
   if (!view || table.rows.length === 0) return <p>{texts.plots.table.nothing}</p>;
   const name = fileSlug(description?.name ?? '');
-  const saveSeries = (): void => {
-    const { view: now } = stage.run.frames;
-    if (now) download(seriesCsv(now, curvesOf(stage, chosen)), 'text/csv', `${name}-values.csv`);
-  };
-  const saveEvents = (): void => {
-    const { events: now } = stage.run.frames;
-    const ids = description?.flows.map(({ id }) => id) ?? [];
-    if (now) download(eventsCsv(now, ids), 'text/csv', `${name}-events.csv`);
-  };
-  /** The writer of Arrow is fetched with the first file of it. */
-  const saveArrow = async (what: 'values' | 'events'): Promise<void> => {
+  const save = async (what: 'values' | 'events', as: 'csv' | 'arrow'): Promise<void> => {
     try {
-      const { ARROW, arrowFile } = await import('../../ui/numbers/arrowFile');
-      const { view: now, events: listed } = stage.run.frames;
+      const found = await tableOfPlots(stage);
+      if (!found) return;
       const ids = description?.flows.map(({ id }) => id) ?? [];
       const columns =
         what === 'values'
-          ? now && seriesColumns(now, curvesOf(stage, chosen))
-          : listed && eventsColumns(listed, ids);
-      if (columns) download(arrowFile(columns), ARROW, `${name}-${what}.arrow`);
+          ? seriesColumns(found.view, curvesOf(stage, chosen, found.columns))
+          : eventsColumns(found.events, ids);
+      if (as === 'csv') download(csvOf(columns), 'text/csv', `${name}-${what}.csv`);
+      else {
+        // The writer of Arrow is fetched with the first file of it.
+        const { ARROW, arrowFile } = await import('../../ui/numbers/arrowFile');
+        download(arrowFile(columns), ARROW, `${name}-${what}.arrow`);
+      }
       setFailed(false);
     } catch {
       setFailed(true);
@@ -78,16 +74,24 @@ export default function DataDialog({ stage }: { stage: PlotStage }) {
             onChange={setWhat}
           />
         </div>
-        <Button look="outlined" onClick={saveSeries}>
+        <Button look="outlined" onClick={() => void save('values', 'csv')}>
           {t.series}
         </Button>
-        <Button look="outlined" disabled={events === null} onClick={saveEvents}>
+        <Button
+          look="outlined"
+          disabled={events === null}
+          onClick={() => void save('events', 'csv')}
+        >
           {t.events}
         </Button>
-        <Button look="outlined" onClick={() => void saveArrow('values')}>
+        <Button look="outlined" onClick={() => void save('values', 'arrow')}>
           {t.seriesArrow}
         </Button>
-        <Button look="outlined" disabled={events === null} onClick={() => void saveArrow('events')}>
+        <Button
+          look="outlined"
+          disabled={events === null}
+          onClick={() => void save('events', 'arrow')}
+        >
           {t.eventsArrow}
         </Button>
         <span role="status" className={styles.failed}>
@@ -96,8 +100,8 @@ export default function DataDialog({ stage }: { stage: PlotStage }) {
       </div>
       <p className={styles.note}>
         {t.note(
-          formatNumber(view.pixels),
-          formatSpan(Number(((view.to - view.from) / SECOND / view.pixels).toPrecision(2))),
+          formatNumber(ROWS),
+          formatSpan(Number(((view.to - view.from) / SECOND / ROWS).toPrecision(2))),
         )}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: by keys alone it could not be scrolled */}

@@ -2,10 +2,10 @@
 import type { Column } from '../../engine/client/frames';
 import { idIn } from '../../engine/ids';
 import type { EventColumns, PlotView } from '../../engine/protocol/protocol';
-import { EVENT_KINDS, type FlowId, NONE, PIXEL, SECOND } from '../../engine/types';
+import { EVENT_KINDS, type FlowId, NONE, PIXEL, SECOND, type SeriesId } from '../../engine/types';
 import { data as t } from '../../texts/data';
 import { type CsvValue, SI } from '../../ui/numbers/csv';
-import { csvOf, type DataColumn } from '../../ui/numbers/dataColumns';
+import type { DataColumn } from '../../ui/numbers/dataColumns';
 import type { Panel } from '../plots/panels/panel';
 import { nameOf, visibleLines } from '../plots/panels/panels';
 import type { PlotStage } from '../plots/stage/plotStage';
@@ -15,10 +15,37 @@ export interface CsvCurve {
   column: Column | undefined;
 }
 
+/** The lines of a file: as many on every screen. */
+export const ROWS = 1000;
+
+/** The stretch of time that the plots show, as files have it; null where nothing is shown. */
+export async function tableOfPlots({ run }: Pick<PlotStage, 'run'>): Promise<{
+  view: PlotView;
+  columns: ReadonlyMap<SeriesId, Column>;
+  events: EventColumns;
+} | null> {
+  const { view: shown } = run.frames;
+  if (!shown) return null;
+  const view = { ...shown, pixels: ROWS };
+  const { chunks, columns: all, events } = await run.table(view);
+  const columns = new Map<SeriesId, Column>();
+  let at = 0;
+  for (let i = 0; i + 2 < chunks.length; i += 3) {
+    const filled = chunks[i + 2] ?? 0;
+    const values = all.subarray(at, at + filled * PIXEL.stride);
+    columns.set(idIn<SeriesId>(chunks, i, 0), { values, filled });
+    at += values.length;
+  }
+  return { view, columns, events };
+}
+
 /** The shown curves of panels, each under the title of its panel and with its unit. */
-export function curvesOf(stage: PlotStage, panels: readonly Panel[]): CsvCurve[] {
+export function curvesOf(
+  stage: PlotStage,
+  panels: readonly Panel[],
+  columns: ReadonlyMap<SeriesId, Column>,
+): CsvCurve[] {
   const { hidden, options } = stage.settings.state;
-  const { columns } = stage.run.frames;
   return panels.flatMap((panel) =>
     visibleLines(panel, hidden, options).map((line) => {
       const unit = SI[panel.unit];
@@ -36,7 +63,7 @@ export function curvesOf(stage: PlotStage, panels: readonly Panel[]): CsvCurve[]
 }
 
 /**
- * A line for each pixel of the plots: when it begins, and of each curve the last, the least and the
+ * A line for each pixel of a view: when it begins, and of each curve the last, the least and the
  * largest value in it. A curve without a value there has none, never a zero.
  */
 export function seriesColumns(view: PlotView, curves: readonly CsvCurve[]): DataColumn[] {
@@ -67,10 +94,6 @@ export function seriesColumns(view: PlotView, curves: readonly CsvCurve[]): Data
       ),
     ),
   ];
-}
-
-export function seriesCsv(view: PlotView, curves: readonly CsvCurve[]): string {
-  return csvOf(seriesColumns(view, curves));
 }
 
 /** The last, the least and the largest value in a pixel; null where there is none. */
@@ -127,8 +150,4 @@ export function eventsColumns(events: EventColumns, flows: readonly string[]): D
     { kind: 'count', values: rows.map(({ count }) => count) },
   ];
   return columns.map((column, at) => ({ name: t.eventColumns[at] ?? '', ...column }));
-}
-
-export function eventsCsv(events: EventColumns, flows: readonly string[]): string {
-  return csvOf(eventsColumns(events, flows));
 }

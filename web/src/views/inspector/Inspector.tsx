@@ -13,12 +13,12 @@ import { EntryTools } from './EntryTools';
 import { FieldGroup } from './FieldGroup';
 import { groupsOf } from './fieldGroups';
 import styles from './Inspector.module.css';
-import { MultipleSelection } from './MultipleSelection';
 import { RelatedEntries } from './RelatedEntries';
 import { endsOf, titleOf } from './selectionTitle';
 import { WaitingQueues } from './WaitingQueues';
 import { Warnings } from './Warnings';
 
+const MultipleSelection = onDemand(() => import('./MultipleSelection'));
 const SenderRules = onDemand(() => import('../rules/SenderRules'));
 
 /** The fields of the selection, as the engine describes them. */
@@ -57,7 +57,9 @@ export function Inspector() {
         )}
       </div>
       <Warnings />
-      {several ? <MultipleSelection selected={selected} /> : <One selection={selection} />}
+      <Suspense>
+        {several ? <MultipleSelection selected={selected} /> : <One selection={selection} />}
+      </Suspense>
     </section>
   );
 }

@@ -19,7 +19,7 @@ import { groupsOf } from './fieldGroups';
 import styles from './Inspector.module.css';
 
 /** Several selected targets: of one kind, the fields that all have; of several kinds, how many of each. */
-export function MultipleSelection({ selected }: { selected: readonly Target[] }) {
+export default function MultipleSelection({ selected }: { selected: readonly Target[] }) {
   const run = useRun();
   const kinds = useMemo(() => byKind(selected), [selected]);
   return (

@@ -57,3 +57,39 @@ it('the button that clears a sketch stands apart from the sentence before it', (
   act(() => laboratory.lesson.draw(stroke(NO_CURVE, { x: 0, value: 1 }, { x: 1, value: 5 })));
   expect(box.textContent).toContain('what you expect. Clear');
 });
+
+it('asks before answers go, and begins again at once where there are none', () => {
+  const beginAgain = vi.spyOn(laboratory.lesson, 'beginAgain').mockResolvedValue();
+  const button = (): HTMLButtonElement => {
+    const found = [...box.querySelectorAll('button')].find((one) =>
+      /^(Begin again|Clear the answers\?)$/.test(one.textContent ?? ''),
+    );
+    if (!found) throw new Error('no button');
+    return found;
+  };
+  act(() => button().click());
+  expect(beginAgain).toHaveBeenCalledTimes(1);
+  act(() => laboratory.lesson.draw(stroke(NO_CURVE, { x: 0, value: 1 }, { x: 1, value: 5 })));
+  act(() => button().click());
+  expect(beginAgain).toHaveBeenCalledTimes(1);
+  expect(button().textContent).toBe('Clear the answers?');
+  act(() => button().click());
+  expect(beginAgain).toHaveBeenCalledTimes(2);
+});
+
+it('says in words whether a choice and a number were right', async () => {
+  const question = {
+    ...{ ask: '?', answer: '!', number: { unit: 'ms', right: [10, 20] } },
+    options: [{ text: 'one', right: true }, { text: 'two' }],
+  };
+  const document = JSON.stringify({ name: 'b', lesson: { steps: [{ title: 'First', question }] } });
+  await act(() => laboratory.open(document, 'document', { play: false }));
+  act(() => {
+    laboratory.lesson.choose(1);
+    laboratory.lesson.enterNumber(15);
+  });
+  await act(async () => laboratory.lesson.tell());
+  await vi.waitFor(() => expect(box.textContent).toContain('Your choice is wrong.'));
+  expect(box.textContent).toContain('Your number is right: 10 to 20 ms is right.');
+  expect(box.querySelector('[data-right="true"]')?.textContent).toContain('right');
+});

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
@@ -77,11 +77,7 @@ export function LessonCard({ framed = false }: { framed?: boolean }) {
               </nav>
             ) : null}
             <span className={styles.space} />
-            {steps.length > 0 ? (
-              <Button className={styles.small} onClick={() => void reader.beginAgain()}>
-                {texts.lesson.again}
-              </Button>
-            ) : null}
+            {steps.length > 0 ? <BeginAgain /> : null}
             {reader.asks ? (
               <Button className={styles.small} onClick={() => laboratory.show('handIn')}>
                 {texts.lesson.handIn}
@@ -96,6 +92,21 @@ export function LessonCard({ framed = false }: { framed?: boolean }) {
         </>
       )}
     </aside>
+  );
+}
+
+/** Opens the lesson as it was; where answers would go, after a second press. */
+function BeginAgain() {
+  const { lesson: reader } = useLaboratory();
+  const [sure, setSure] = useState(false);
+  const press = (): void => {
+    setSure(!sure && reader.store.getState().guesses.size > 0);
+    if (sure || reader.store.getState().guesses.size === 0) void reader.beginAgain();
+  };
+  return (
+    <Button className={styles.small} onClick={press} onBlur={() => setSure(false)}>
+      <span role="status">{sure ? texts.lesson.sure : texts.lesson.again}</span>
+    </Button>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { type LessonQuestion, NO_GUESS } from '../../model/lesson/lessonReader';
 import { drawnShare, NO_CURVE } from '../../model/lesson/sketch';
@@ -7,9 +7,12 @@ import { Button } from '../../ui/controls/Button';
 import { invalidate, onFrame } from '../../ui/frame/loop';
 import { formatValue } from '../../ui/numbers/format';
 import { useLaboratory } from '../laboratoryContext';
+import { onDemand } from '../onDemand';
 import styles from './Lesson.module.css';
 import { MarkdownText } from './MarkdownText';
 import { MeasuredRange } from './MeasuredRange';
+
+const Result = onDemand(() => import('./Result'));
 
 /** The share of a sketch's range that must be drawn before it is a guess. */
 const ENOUGH = 0.3;
@@ -65,7 +68,7 @@ export function Question({ question, acts, spoken }: QuestionProps) {
               />
               <span>{option.text}</span>
               {told && option.right ? (
-                <span className="visually-hidden">{texts.lesson.right}</span>
+                <span className={styles.right}>{texts.lesson.right}</span>
               ) : null}
             </label>
           ))}
@@ -106,6 +109,9 @@ export function Question({ question, acts, spoken }: QuestionProps) {
         ) : null}
         {told ? (
           <div className={styles.answer}>
+            <Suspense>
+              <Result question={question} guess={guess} />
+            </Suspense>
             <MarkdownText>{question.answer}</MarkdownText>
             <MeasuredRange range={question.measured} />
           </div>

@@ -18,6 +18,7 @@ export function RefusalBanner() {
   const problem = visibleProblem(refusal.problem);
   const unable = phase === 'unable';
   const running = phase === 'ready';
+  const died = refusal.what === 'engine' && phase === 'refused';
   return (
     <section className={styles.trouble} role="alert" data-beside={running}>
       <div className={styles.card}>
@@ -46,12 +47,25 @@ export function RefusalBanner() {
         </dl>
         {unable ? <p>{texts.errors.unableHelp}</p> : null}
         <div className={styles.ways}>
+          {died ? (
+            <Button look="primary" onClick={() => void run.retry()}>
+              {texts.errors.retry}
+            </Button>
+          ) : null}
+          {refusal.what === 'engine' && !running && run.kept !== '' ? (
+            <Button look="outlined" onClick={() => downloadDocument(run.kept, '')}>
+              {texts.errors.save}
+            </Button>
+          ) : null}
           {unable ? (
             <Button look="primary" onClick={() => location.reload()}>
               {texts.errors.reload}
             </Button>
           ) : (
-            <Button look="primary" onClick={() => laboratory.show('examples')}>
+            <Button
+              look={died ? 'outlined' : 'primary'}
+              onClick={() => laboratory.show('examples')}
+            >
               {texts.errors.examples}
             </Button>
           )}

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { SECOND } from '../../engine/types';
-import { findingOfFault, textOf } from '../../model/rules/algorithms';
+import { type Problem, SECOND } from '../../engine/types';
+import { ALGORITHMS, findingOfFault, textOf } from '../../model/rules/algorithms';
 import { editFromNow, editorOf, ownerOf } from '../../model/rules/editSender';
 import { findings, Rewriting } from '../../model/rules/rewriting';
 import { ValuesAt } from '../../model/rules/values';
 import { rules as texts } from '../../texts/rules';
 import { Button } from '../../ui/controls/Button';
-import { useDocumentState, useLaboratory, useRun } from '../laboratoryContext';
+import { useDocumentState, useLaboratory, useRun, useRunState } from '../laboratoryContext';
 import { ConformancePanel } from './ConformancePanel';
 import { ContestPanel } from './ContestPanel';
 import { CodeEditor } from './codeEditor';
@@ -28,6 +28,8 @@ interface Props {
 /** So that lines of usual length are whole, and the plots are still there. */
 const ROOM = { inspector: 420, plots: 0.55 };
 
+const NONE: readonly Problem[] = [];
+
 /** How often the crosshair is looked at. */
 const LOOK_MS = 150;
 
@@ -39,6 +41,7 @@ export default function RulesEditor({ id, of, path }: Props) {
   const [values] = useState(() => new ValuesAt());
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<CodeEditor | null>(null);
+  const [large, setLarge] = useState(false);
   const [rewriting, setRewriting] = useState<Rewriting | null>(null);
   const look = useCallback((): void => {
     const owner = ownerOf(run, of, path);
@@ -51,9 +54,10 @@ export default function RulesEditor({ id, of, path }: Props) {
     const parent = place.current;
     if (!parent) return;
     const own = new Rewriting(run, id, of, entry);
+    const { first } = own;
     const code = new CodeEditor({
       parent,
-      text: own.text ?? '',
+      text: first,
       label: texts.label(id),
       description: texts.leave,
       typed: (text) => own.type(text),
@@ -65,6 +69,8 @@ export default function RulesEditor({ id, of, path }: Props) {
     const leave = editorOf(run, path, () => code.focus());
     editor.current = code;
     setRewriting(own);
+    // It says what is wrong with what was left unfinished.
+    if (first !== (own.text ?? '')) own.type(first);
     const unsubscribe = own.store.subscribe((state) => code.mark(findings(state)));
     const inlays = values.store.subscribe(({ found, moment, lines, place, stepped }, before) => {
       if (found !== before.found) {
@@ -95,7 +101,10 @@ export default function RulesEditor({ id, of, path }: Props) {
   }, [run, id, of, path, entry, layout, values, look]);
 
   return (
-    <section className={styles.rules} aria-label={texts.label(id)}>
+    <section className={styles.rules} aria-label={texts.label(id)} data-large={large}>
+      <Button className={styles.size} onClick={() => setLarge(!large)}>
+        {large ? texts.small : texts.large}
+      </Button>
       {rewriting ? <Status rewriting={rewriting} editor={editor} /> : null}
       <div className={styles.code} ref={place} />
       <p className={styles.help}>{texts.leave}</p>
@@ -134,6 +143,9 @@ function Status({
     const changed = rewriting.changedElsewhere();
     if (changed !== null) editor.current?.replace(changed);
   }, [rewriting, editor, document]);
+  const doubts = useRunState(({ description }) => description?.warnings.list ?? NONE)
+    .filter(({ path }) => path === `${ALGORITHMS}/${rewriting.id}/text`)
+    .map((one) => one.message);
   const fault = stopped ? findingOfFault(stopped.fault) : null;
   const message = said();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a longer message moves the text
@@ -143,6 +155,11 @@ function Status({
       <p className={wrong || refused || text === null ? styles.wrong : styles.status} role="status">
         {message}
       </p>
+      {doubts.map((doubt) => (
+        <p key={doubt} className={styles.wrong} role="status">
+          {doubt}
+        </p>
+      ))}
       {stopped ? (
         <p className={styles.wrong} role="alert">
           {texts.stopped[rewriting.of](stopped.entry, stopped.fault)}{' '}

@@ -3,7 +3,7 @@ import { EditorView } from '@codemirror/view';
 
 export const LOOK = EditorView.theme({
   '&': {
-    maxHeight: 'max(160px, 36vh)',
+    maxHeight: 'var(--rules-height, max(160px, 36vh))',
     border: '1px solid var(--control)',
     borderRadius: 'var(--radius)',
     backgroundColor: 'var(--well)',

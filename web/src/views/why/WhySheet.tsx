@@ -13,7 +13,7 @@ import { Button } from '../../ui/controls/Button';
 import { Quantity } from '../../ui/controls/Quantity';
 import { CloseIcon } from '../../ui/icons/icons';
 import { useLaboratory, useLaboratoryState } from '../laboratoryContext';
-import { goTo } from './goTo';
+import { comeBack, forgetWay, goTo } from './goTo';
 import { aboutSubject, subjectOf, subjectsOf, valuesOf } from './subjects';
 import styles from './WhySheet.module.css';
 
@@ -61,7 +61,10 @@ function Sheet({ why }: { why: WhyAsk }) {
   const chain = useRef<HTMLOListElement>(null);
   const before = useRef<Element | null>(null);
   const title = useId();
-  const close = (): void => laboratory.store.setState({ why: null });
+  const close = (): void => {
+    laboratory.store.setState({ why: null });
+    void comeBack(laboratory);
+  };
 
   useLayoutEffect(() => {
     before.current = document.activeElement;
@@ -78,6 +81,7 @@ function Sheet({ why }: { why: WhyAsk }) {
     void inquiry.ask(why);
   }, [inquiry, why]);
   useEffect(() => () => inquiry.leave(), [inquiry]);
+  useEffect(() => () => forgetWay(laboratory), [laboratory]);
 
   // The chain is read where the question was asked from here, and not where somebody types.
   useEffect(() => {

@@ -9,6 +9,9 @@ use super::{DEEPEST, Json};
 use crate::text::{Problem, ValuePath};
 use sawtooth_engine::order::order;
 
+/// The error of serde_json for a number that is no finite double.
+const TOO_LARGE: &str = "number out of range";
+
 /// Reads a text into a value.
 pub(super) fn read(text: &str) -> Result<Json, Problem> {
     let refused = RefCell::new(None);
@@ -68,7 +71,16 @@ impl<'de> DeserializeSeed<'de> for Value<'_> {
     type Value = Json;
 
     fn deserialize<D: Deserializer<'de>>(self, reader: D) -> Result<Json, D::Error> {
-        reader.deserialize_any(self)
+        let value = reader.deserialize_any(self);
+        value.map_err(|error| {
+            // The innermost value comes first: it is the number.
+            let large = self.refused.borrow().is_none() && error.to_string().starts_with(TOO_LARGE);
+            if large {
+                self.refuse(self.path, "the number is too large")
+            } else {
+                error
+            }
+        })
     }
 }
 

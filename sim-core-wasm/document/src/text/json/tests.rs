@@ -93,7 +93,6 @@ fn text_that_is_not_json_is_refused_with_its_line() {
         r#""\ud800A""#,
         r#""\udc00""#,
         "\u{feff}\u{feff}1",
-        "[0, 1e999]",
     ] {
         let told = problem(text);
         let column = told
@@ -105,10 +104,17 @@ fn text_that_is_not_json_is_refused_with_its_line() {
             "{text}: {told}"
         );
     }
-    assert_eq!(
-        problem("[0, 1e999]"),
-        "not JSON: number out of range, at line 1, column 9"
-    );
+}
+
+#[test]
+fn a_number_beyond_a_double_is_refused_by_its_place() {
+    for (text, path) in [
+        ("[0, 1e999]", "1: "),
+        (r#"{"a": [{"b": -1e999}]}"#, "a/0/b: "),
+        ("1e999", ""),
+    ] {
+        assert_eq!(problem(text), format!("{path}the number is too large"));
+    }
 }
 
 #[test]

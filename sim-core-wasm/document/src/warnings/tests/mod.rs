@@ -5,6 +5,7 @@ mod guidance;
 mod marks;
 mod queues;
 mod radios;
+mod rules;
 mod scope;
 
 use crate::Document;

@@ -1,0 +1,35 @@
+//! Texts of rules.
+
+use super::*;
+
+fn rules(text: &str) -> Vec<String> {
+    let rest = format!(r#", "algorithms": [{{ "id": "mine", "text": "{text}" }}]"#);
+    let flow = r#""sender": { "kind": "rules", "algorithm": "mine" }"#;
+    let document = with(r#""rate": 10e6, "delay": 0.02"#, "", flow, &rest);
+    let document = Document::parse(&document).expect("it is valid");
+    let found = throughout(&document).list;
+    found.iter().map(ToString::to_string).collect()
+}
+
+/// `srtt - minRtt > 10` means ten milliseconds to most who write it, and is ten seconds.
+#[test]
+fn a_bare_number_beside_a_time_is_in_seconds() {
+    let says = |column: u16| {
+        format!(
+            "algorithms/mine/text: line 1, column {column}: this is in seconds; write s or ms after it"
+        )
+    };
+    let on = |condition: &str| format!("on acknowledged {{ if {condition} {{ cwnd = 2 }} }}");
+    for (condition, column) in [
+        ("srtt - minRtt > 10", Some(38)),
+        ("100 <= srtt", Some(22)),
+        ("srtt - minRtt > 10 ms", None),
+        ("srtt > 2 s", None),
+        ("srtt > 0.01", None),
+        ("srtt > 2 * minRtt", None),
+        ("cwnd > 10", None),
+    ] {
+        let expected: Vec<String> = column.map(says).into_iter().collect();
+        assert_eq!(rules(&on(condition)), expected, "{condition}");
+    }
+}

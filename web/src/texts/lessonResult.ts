@@ -1,0 +1,2 @@
+/** The texts of results, which a first visit does not need. */
+export { lessonResult } from './en/lessonResult';
