@@ -17,7 +17,7 @@ pub(crate) enum Value {
 }
 
 impl Value {
-    fn number(&self) -> Option<f64> {
+    pub(crate) fn number(&self) -> Option<f64> {
         match self {
             Value::Number(number) => Some(*number),
             Value::None(_) => None,

@@ -7,18 +7,18 @@ use sawtooth_document::Problem;
 use serde::Deserialize;
 
 use crate::flent::{self, Metadata, Value};
-use crate::iperf;
+use crate::iperf::{self, InJson};
 use crate::steps::count;
 use crate::tracks::Tracks;
 
 /// The longest file, unpacked: of more, the tree would not fit into a page's memory.
 pub(crate) const LONGEST: usize = 64_000_000;
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
+#[serde(default)]
 struct File {
     x_values: Option<Vec<Value>>,
     results: Option<BTreeMap<String, Vec<Value>>>,
-    #[serde(default)]
     metadata: Metadata,
     start: Option<iperf::Start>,
     intervals: Option<Vec<iperf::Interval>>,
@@ -26,6 +26,17 @@ struct File {
     /// Of `iperf3 --json-stream`, which prints a document for each.
     event: Option<String>,
     data: Option<serde_json::Value>,
+}
+
+impl File {
+    /// The test that a document of iperf3 has.
+    fn test(&mut self) -> Option<InJson> {
+        Some(InJson {
+            intervals: self.intervals.take()?,
+            start: self.start.take().unwrap_or_default(),
+            error: self.error.take(),
+        })
+    }
 }
 
 /// The series of a file.
@@ -50,46 +61,42 @@ pub(crate) fn tracks(mut bytes: Vec<u8>) -> Result<Tracks, Problem> {
     })?;
     let mut first = first.map_err(|error| problem(&error))?;
     let mut cut = false;
+    let (mut tests, mut left_out) = (Vec::new(), 0);
     if first.event.is_some() {
-        let mut intervals = Vec::new();
         let mut next = Some(Ok(first));
-        let (mut start, mut error) = (None, None);
         while let Some(document) = next {
             // A stream that was ended has its last line cut.
             let Ok(File { event, data, .. }) = document else {
                 cut = true;
                 break;
             };
-            match (event.as_deref(), data) {
-                (Some("start"), Some(data)) => start = serde_json::from_value(data).ok(),
-                (Some("interval"), Some(data)) => {
-                    intervals.extend(serde_json::from_value::<iperf::Interval>(data).ok());
+            if tests.is_empty() || event.as_deref() == Some("start") {
+                tests.push(InJson::default());
+            }
+            if let (Some(event), Some(data), Some(test)) = (event, data, tests.last_mut()) {
+                match (event.as_str(), data) {
+                    ("start", data) => {
+                        test.start = serde_json::from_value(data).unwrap_or_default();
+                    }
+                    ("interval", data) => test.intervals.extend(serde_json::from_value(data).ok()),
+                    ("error", serde_json::Value::String(said)) => test.error = Some(said),
+                    _ => {}
                 }
-                (Some("error"), Some(serde_json::Value::String(said))) => error = Some(said),
-                _ => {}
             }
             next = documents.next();
         }
-        first = File {
-            x_values: None,
-            results: None,
-            metadata: Metadata::default(),
-            start,
-            intervals: Some(intervals),
-            error,
-            event: None,
-            data: None,
-        };
-    } else if let Some(Err(error)) = documents.next() {
-        return Err(problem(&error));
+        first = File::default();
+    } else {
+        tests.extend(first.test());
+        for document in documents {
+            match document.map_err(|error| problem(&error))?.test() {
+                Some(test) if !tests.is_empty() => tests.push(test),
+                _ => left_out += 1,
+            }
+        }
     }
     let mut tracks = match first {
-        File {
-            intervals: Some(intervals),
-            start,
-            error,
-            ..
-        } => iperf::tracks(&start.unwrap_or_default(), &intervals, error)?,
+        _ if !tests.is_empty() => iperf::tracks(&tests)?,
         File {
             x_values: Some(times),
             results: Some(results),
@@ -109,6 +116,12 @@ pub(crate) fn tracks(mut bytes: Vec<u8>) -> Result<Tracks, Problem> {
     };
     if cut {
         tracks.notes.push("the file ends within a line".to_owned());
+    }
+    if left_out > 0 {
+        tracks.notes.push(format!(
+            "the file has {} documents: the {left_out} behind the first are left out",
+            left_out + 1
+        ));
     }
     if no_numbers > 0 {
         let values = match no_numbers {

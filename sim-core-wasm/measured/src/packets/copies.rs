@@ -5,7 +5,8 @@
 //!
 //! A copy has the same headers, but for checksums and what routers change. Where the sender numbers its IP packets, that
 //! alone tells them from what was sent again. Where it does not, only what follows at once is a copy: nothing is sent again
-//! so soon unless the other end has been heard. An acknowledgement is none then, for one may be like another.
+//! so soon unless the other end has been heard. An acknowledgement is none then, for one may be like another; nor is a
+//! datagram of which little was captured, for UDP has no numbers of its own.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -22,14 +23,24 @@ const FAR: u64 = 1_000_000_000;
 const NEAR: u64 = 2_000_000;
 const NEXT: u64 = 20_000;
 
+/// How far a packet without an IP number is told from others of its connection.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Telling {
+    /// Many are the same.
+    Nothing,
+    /// By the bytes that it carries, which others may carry too.
+    Contents,
+    /// By the sequence of its connection.
+    Sequence,
+}
+
 /// The marks of a packet.
 #[allow(clippy::struct_field_names, reason = "a mark is one of the marks")]
 pub(super) struct Mark {
     pub(super) ends: [Endpoint; 2],
     pub(super) mark: u64,
     pub(super) id: u16,
-    /// Whether it carries data, or opens or closes a connection.
-    pub(super) counts: bool,
+    pub(super) telling: Telling,
 }
 
 #[derive(Debug, Default)]
@@ -59,11 +70,11 @@ impl Copies {
             .map_or(0, |other| other.packets);
         if let Some((before, heard_before)) = self.seen.get(&packet.mark) {
             let repeats = self.senders.get(&packet.ends).is_none_or(|own| own.repeats);
-            let apart = match packet {
-                Mark { id: 1.., .. } if !repeats => FAR,
-                Mark { counts: false, .. } => 0,
-                _ if heard == *heard_before => NEAR,
-                _ => NEXT,
+            let apart = match packet.telling {
+                _ if packet.id > 0 && !repeats => FAR,
+                Telling::Nothing => 0,
+                Telling::Sequence if heard == *heard_before => NEAR,
+                Telling::Sequence | Telling::Contents => NEXT,
             };
             if at.abs_diff(*before) < apart {
                 return true;

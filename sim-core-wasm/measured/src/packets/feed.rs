@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::copies::{Copies, Mark};
+use super::copies::{Copies, Mark, Telling};
 use super::frame::{ACK, contents};
 use super::{Container, Contents};
 
@@ -120,13 +120,22 @@ fn mark_of(contents: &Contents) -> Option<Mark> {
             ends: [segment.from, segment.to],
             mark: segment.mark,
             id: segment.id,
-            counts: segment.payload > 0 || segment.stamps.is_some() || segment.flags & !ACK != 0,
+            telling: if segment.payload > 0 || segment.stamps.is_some() || segment.flags & !ACK != 0
+            {
+                Telling::Sequence
+            } else {
+                Telling::Nothing
+            },
         },
         Contents::Udp(datagram) => Mark {
             ends: [datagram.from, datagram.to],
             mark: datagram.mark,
             id: datagram.id,
-            counts: datagram.payload > 0,
+            telling: if datagram.telling {
+                Telling::Contents
+            } else {
+                Telling::Nothing
+            },
         },
         _ => return None,
     })

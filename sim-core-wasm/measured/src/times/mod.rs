@@ -27,7 +27,7 @@ const BEFORE_LEAP: i64 = 730;
 const YEARS: (i128, i128) = (315_532_800, 4_294_967_296);
 
 /// The latest instant that a unit in the name of a column may lead to, in seconds: in the year 2200.
-const LATEST: i128 = 7_258_118_400;
+pub(crate) const LATEST: i128 = 7_258_118_400;
 
 /// The unit of instants that are numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -529,7 +529,8 @@ fn spelled(at: i128, origin: Origin) -> String {
 
 /// Seconds since 1970 as people read them, to the microsecond.
 pub(crate) fn told(seconds: f64) -> String {
-    let at = (seconds * 1e6).round() as i128 * 1000;
+    let most = LATEST as f64;
+    let at = (seconds.clamp(-most, most) * 1e6).round() as i128 * 1000;
     spelled(at, Origin::Epoch { zoned: true })
 }
 

@@ -214,6 +214,40 @@ fn copies_of_packets_count_once() {
     }
 }
 
+/// A datagram is sent every 100 us, as iperf3 does it: none is a copy.
+#[test]
+fn datagrams_that_are_alike_are_no_copies() {
+    let in_ipv6 = |inside: &[u8]| {
+        let datagram = udp([50_000, 5201], inside);
+        let mut ip = ipv6(true, &datagram);
+        ip[6] = 17;
+        ip
+    };
+    let count = |ip: &dyn Fn(u64) -> Vec<u8>, copied: Option<u64>| {
+        let packets = (0..1000_u64).flat_map(|place| {
+            let (at, packet) = (7_000_000_000 + place * 100_000, ip(place));
+            let copy = copied.map(|behind| (at + behind, packet.clone()));
+            [Some((at, packet)), copy].into_iter().flatten()
+        });
+        let packets: Vec<(u64, Vec<u8>)> = packets.collect();
+        datagrams(&pcap(false, true, 101, &packets))[0].packets[0]
+    };
+    let differing = |place: u64| [&place.to_be_bytes()[..], &[0; 192]].concat();
+    // `-s 64` on Ethernet leaves two bytes of each, which are the same for long.
+    let cut = |place: u64| in_ipv6(&differing(place))[..50].to_vec();
+    assert_eq!(count(&cut, None), 1000);
+    assert_eq!(count(&|_| in_ipv6(&[5; 200]), None), 1000);
+    assert_eq!(
+        count(&|_| carrying(17, &udp([50_000, 5201], &[5; 200])), None),
+        1000
+    );
+    // A copy follows at once.
+    assert_eq!(
+        count(&|place| in_ipv6(&differing(place)), Some(5_000)),
+        1000
+    );
+}
+
 #[test]
 fn packets_are_read_in_the_order_of_their_times() {
     let mut packets = numbered(|place| place);

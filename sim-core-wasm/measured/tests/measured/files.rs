@@ -55,7 +55,7 @@ fn a_table_gives_a_column_in_units_of_the_si() {
 }
 
 /// The series of a program's file: their names, dimensions and first values in units of the SI.
-fn programmed(file: &[u8]) -> Vec<(String, Quantity, f64)> {
+pub(crate) fn programmed(file: &[u8]) -> Vec<(String, Quantity, f64)> {
     let Contents::Series { series: all, .. } = look(file).expect("of a program").contents else {
         panic!("of no program");
     };

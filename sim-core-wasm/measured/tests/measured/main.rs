@@ -5,6 +5,7 @@ mod clocks;
 mod encapsulated;
 mod files;
 mod hostile;
+mod iperf;
 mod links;
 mod others;
 mod own;

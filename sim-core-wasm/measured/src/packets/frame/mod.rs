@@ -30,6 +30,9 @@ pub(crate) const ACK: u8 = 0x10;
 /// The most headers that are looked behind.
 const MOST_HEADERS: usize = 24;
 
+/// The bytes of a datagram that tell it from others.
+const MARKED: usize = 40;
+
 /// The most blocks of a SACK option.
 const MOST_BLOCKS: usize = 4;
 
@@ -68,6 +71,8 @@ pub(crate) struct Datagram {
     pub(crate) payload: u32,
     /// Whether it begins as QUIC does.
     pub(crate) quic: bool,
+    /// Whether so much of it was captured that another is hardly the same.
+    pub(crate) telling: bool,
     pub(crate) mark: u64,
     pub(crate) id: u16,
 }
@@ -283,7 +288,14 @@ fn udp<'a>(rest: Rest<'a>, from: &Carrier) -> Option<(Next, Rest<'a>)> {
         // Of datagrams that the network card cuts, only IP knows how long they are.
         payload: inside.whole as u32,
         quic: is_quic(inside.bytes),
-        mark: mark(from, &[bytes.get(..6)?, &bytes[8..bytes.len().min(48)]]),
+        telling: inside.bytes.len() >= MARKED,
+        mark: mark(
+            from,
+            &[
+                bytes.get(..6)?,
+                &inside.bytes[..inside.bytes.len().min(MARKED)],
+            ],
+        ),
         id: from.id,
     };
     Some((Next::Done(Contents::Udp(datagram)), rest))

@@ -1,15 +1,20 @@
 //! The output of iperf3, as JSON (`-J`, `--json-stream`) or as text, and the text of iperf 2: for each interval a bit rate, and
 //! what was sent again, the window and the round trip, or jitter and loss.
 
+mod text;
+
 use std::collections::BTreeMap;
 
 use sawtooth_document::Problem;
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 
+use crate::flent::Value;
 use crate::steps::count;
-use crate::times::seconds;
+use crate::times::LATEST;
 use crate::tracks::{Program, Track, Tracks};
 use crate::{Look, Quantity};
+
+pub(crate) use text::{TextReader, is_text};
 
 /// The most streams that are told apart.
 const MOST_STREAMS: usize = 300;
@@ -37,7 +42,25 @@ struct Host {
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct Timestamp {
-    timesecs: f64,
+    #[serde(deserialize_with = "number")]
+    timesecs: Option<f64>,
+}
+
+impl Start {
+    /// When the test began, in seconds since 1970.
+    fn at(&self) -> Option<f64> {
+        let at = self.timestamp.timesecs?;
+        (0.0..LATEST as f64).contains(&at).then_some(at)
+    }
+}
+
+/// A number; none where something else stands for it.
+fn number<'de, D: Deserializer<'de>>(from: D) -> Result<Option<f64>, D::Error> {
+    Value::deserialize(from).map(|value| value.number())
+}
+
+fn end<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
+    number(from).map(|number| number.unwrap_or(f64::NAN))
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -59,15 +82,25 @@ pub(crate) struct Interval {
 #[serde(default)]
 struct Stream {
     socket: i64,
+    #[serde(deserialize_with = "end")]
     start: f64,
+    #[serde(deserialize_with = "end")]
     end: f64,
+    #[serde(deserialize_with = "number")]
     bits_per_second: Option<f64>,
+    #[serde(deserialize_with = "number")]
     retransmits: Option<f64>,
+    #[serde(deserialize_with = "number")]
     snd_cwnd: Option<f64>,
+    #[serde(deserialize_with = "number")]
     rtt: Option<f64>,
+    #[serde(deserialize_with = "number")]
     rttvar: Option<f64>,
+    #[serde(deserialize_with = "number")]
     jitter_ms: Option<f64>,
+    #[serde(deserialize_with = "number")]
     lost_packets: Option<f64>,
+    #[serde(deserialize_with = "number")]
     lost_percent: Option<f64>,
     omitted: bool,
 }
@@ -131,14 +164,34 @@ struct Streams {
     count: usize,
     omitted: usize,
     beyond: usize,
+    timeless: usize,
+    /// Tests that the file has behind the first, and where the present one begins.
+    later: usize,
+    offset: f64,
+    /// The end of the last interval.
+    end: f64,
 }
 
 impl Streams {
-    fn add(&mut self, name: &str, stream: Stream) {
+    /// Begins another test, which is so many seconds behind the first, where that is known.
+    fn begin(&mut self, behind: Option<f64>) {
+        if self.all.is_empty() {
+            return;
+        }
+        self.later += 1;
+        self.offset = behind.unwrap_or(self.end).max(self.end);
+    }
+
+    fn add(&mut self, name: &str, mut stream: Stream) {
         if stream.omitted {
             self.omitted += 1;
             return;
         }
+        if !stream.end.is_finite() {
+            self.timeless += 1;
+            return;
+        }
+        stream.end += self.offset;
         count(1);
         let place = match self.places.get(name) {
             Some(place) => *place,
@@ -153,13 +206,8 @@ impl Streams {
             return self.beyond += 1;
         }
         self.count += 1;
+        self.end = self.end.max(stream.end);
         self.all[place].1.push(stream);
-    }
-
-    /// The last interval of a stream.
-    fn last(&self, name: &str) -> Option<&Stream> {
-        let (_, all) = self.all.get(*self.places.get(name)?)?;
-        all.last()
     }
 
     /// A track for each kind of value that a stream has.
@@ -208,10 +256,17 @@ impl Streams {
                 "at the beginning, which the test was told to omit, are left out",
             ),
             (self.beyond, "beyond those that are read are left out"),
+            (self.timeless, "without a time are left out"),
         ] {
             if count > 0 {
                 notes.push(format!("{count} intervals {what}"));
             }
+        }
+        if self.later > 0 {
+            notes.push(format!(
+                "the file has {} tests: each stands behind the one before it",
+                self.later + 1
+            ));
         }
         Ok(Tracks {
             program: Program::Iperf,
@@ -224,203 +279,66 @@ impl Streams {
     }
 }
 
+/// A test in JSON.
+#[derive(Default)]
+pub(crate) struct InJson {
+    pub(crate) start: Start,
+    pub(crate) intervals: Vec<Interval>,
+    pub(crate) error: Option<String>,
+}
+
 /// The series of a file in JSON.
 ///
 /// # Errors
 /// When it has no intervals.
-pub(crate) fn tracks(
-    start: &Start,
-    intervals: &[Interval],
-    error: Option<String>,
-) -> Result<Tracks, Problem> {
+pub(crate) fn tracks(tests: &[InJson]) -> Result<Tracks, Problem> {
     let mut streams = Streams::default();
-    for interval in intervals {
-        for stream in &interval.streams {
-            streams.add(&stream.socket.to_string(), stream.clone());
-        }
-        for (name, sum) in [
-            ("sum", &interval.sum),
-            ("sum back", &interval.sum_bidir_reverse),
-        ] {
-            if let Some(sum) = sum {
-                streams.add(name, sum.clone());
+    let Some(Start {
+        connecting_to: Host { host },
+        test_start: Test { protocol },
+        ..
+    }) = tests.first().map(|first| &first.start)
+    else {
+        return Err(Problem::whole("this is of iperf3, but it has no test"));
+    };
+    let start = tests.iter().find_map(|test| test.start.at());
+    for test in tests {
+        streams.begin(test.start.at().zip(start).map(|(at, first)| at - first));
+        for interval in &test.intervals {
+            for stream in &interval.streams {
+                streams.add(&stream.socket.to_string(), stream.clone());
+            }
+            for (name, sum) in [
+                ("sum", &interval.sum),
+                ("sum back", &interval.sum_bidir_reverse),
+            ] {
+                if let Some(sum) = sum {
+                    streams.add(name, sum.clone());
+                }
             }
         }
     }
-    let host = &start.connecting_to.host;
-    let protocol = &start.test_start.protocol;
     let words = [
         protocol.as_str(),
         if host.is_empty() { "" } else { "to" },
         host.as_str(),
     ];
     let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
+    let error = tests.iter().find_map(|test| test.error.as_ref());
     if streams.count == 0
-        && let Some(error) = &error
+        && let Some(error) = error
     {
         return Err(Problem::whole(format!("iperf3 has failed: {error}")));
     }
-    let segment = start
-        .tcp_mss
-        .or(start.tcp_mss_default)
+    let segment = tests
+        .iter()
+        .find_map(|test| test.start.tcp_mss.or(test.start.tcp_mss_default))
         .filter(|mss| *mss > 0);
-    let mut tracks = streams.tracks(words.join(" "), start.timestamp.timesecs, segment)?;
+    let mut tracks = streams.tracks(words.join(" "), start.unwrap_or(0.0), segment)?;
     if let Some(error) = error {
         tracks
             .notes
             .push(format!("iperf3 has failed in the end: {error}"));
     }
     Ok(tracks)
-}
-
-/// Whether a text begins as iperf's does.
-pub(crate) fn is_text(head: &str) -> bool {
-    let mut lines = head.lines();
-    lines.any(|line| row(line).is_some())
-}
-
-/// Reads the text of iperf line by line.
-#[derive(Default)]
-pub(crate) struct TextReader {
-    streams: Streams,
-    name: String,
-    start: Option<f64>,
-    segment: Option<u32>,
-}
-
-impl TextReader {
-    pub(crate) fn line(&mut self, line: &str) {
-        if let Some(host) = between(line, "Connecting to host ", ",")
-            .or_else(|| between(line, "Client connecting to ", ","))
-        {
-            self.name = format!("to {}", host.chars().take(100).collect::<String>());
-        }
-        if let Some(mss) = between(line, "MSS: ", " ").or_else(|| between(line, "MSS size ", " ")) {
-            self.segment = mss.parse().ok().or(self.segment);
-        }
-        let Some(Row {
-            in_front,
-            name,
-            stream,
-            is_sum,
-        }) = row(line)
-        else {
-            return;
-        };
-        if self.start.is_none()
-            && let Some(at) = seconds(in_front)
-        {
-            self.start = Some(at - stream.end);
-        }
-        // At the end iperf 2 tells the whole in a line like the others.
-        let before = self.streams.last(&name);
-        let is_whole = before.is_some_and(|before| stream.start < before.end - 1e-9);
-        if !is_sum && !is_whole {
-            self.streams.add(&name, stream);
-        }
-    }
-
-    /// # Errors
-    /// When it has no intervals.
-    pub(crate) fn finish(self) -> Result<Tracks, Problem> {
-        self.streams
-            .tracks(self.name, self.start.unwrap_or(0.0), self.segment)
-    }
-}
-
-fn between<'a>(line: &'a str, begin: &str, end: &str) -> Option<&'a str> {
-    let rest = &line[line.find(begin)? + begin.len()..];
-    Some(rest[..rest.find(end).unwrap_or(rest.len())].trim())
-}
-
-/// A line of an interval.
-struct Row<'a> {
-    in_front: &'a str,
-    name: String,
-    stream: Stream,
-    /// Whether it sums up the whole test.
-    is_sum: bool,
-}
-
-/// `[  5]   0.00-1.00   sec  1.96 GBytes  16.8 Gbits/sec   11   1.00 MBytes`.
-fn row(line: &str) -> Option<Row<'_>> {
-    // None is longer.
-    if line.len() > 400 {
-        return None;
-    }
-    let (in_front, rest) = line.split_once('[')?;
-    let (id, rest) = rest.split_once(']')?;
-    // In tests of both directions the role stands behind.
-    let rest = rest.trim_start();
-    let (role, rest) = match rest.strip_prefix('[') {
-        Some(behind) => behind.split_once(']')?,
-        None => ("", rest),
-    };
-    let (start, rest) = rest.trim_start().split_once('-')?;
-    let (end, rest) = rest.trim_start().split_once(char::is_whitespace)?;
-    let rest = rest.trim_start().strip_prefix("sec")?;
-    let words: Vec<&str> = rest.split_whitespace().collect();
-    let (amount, rates) = words.split_first_chunk::<2>()?;
-    amount[0].parse::<f64>().ok()?;
-    let (rate, behind) = rates.split_first_chunk::<2>()?;
-    let id = id.trim();
-    let name = if id == "SUM" {
-        "sum".to_owned()
-    } else {
-        id.to_owned()
-    };
-    let mut stream = Stream {
-        start: start.trim().parse().ok()?,
-        end: end.parse().ok()?,
-        bits_per_second: Some(rate[0].parse::<f64>().ok()? * rate_unit(rate[1])?),
-        omitted: behind.contains(&"(omitted)"),
-        ..Stream::default()
-    };
-    let number = |at: usize| behind.get(at)?.parse::<f64>().ok();
-    if behind.get(1) == Some(&"ms") {
-        stream.jitter_ms = number(0);
-        let lost = behind.get(2).and_then(|counts| counts.split_once('/'));
-        stream.lost_packets = lost.and_then(|(lost, _)| lost.parse().ok());
-        let percent = behind
-            .get(3)
-            .map(|share| share.trim_matches(['(', ')', '%']));
-        stream.lost_percent = percent.and_then(|percent| percent.parse().ok());
-    } else if let (Some(count), Some(bytes)) =
-        (number(0), behind.get(2).and_then(|unit| bytes_unit(unit)))
-    {
-        stream.retransmits = Some(count);
-        stream.snd_cwnd = number(1).map(|number| number * bytes);
-    } else if name == "sum" {
-        stream.retransmits = number(0);
-    }
-    Some(Row {
-        in_front,
-        name: if role.is_empty() {
-            name
-        } else {
-            format!("{name} {}", role.trim())
-        },
-        stream,
-        is_sum: behind.contains(&"sender") || behind.contains(&"receiver"),
-    })
-}
-
-/// `Gbits/sec`, `MBytes/sec`: the latter in powers of two.
-fn rate_unit(text: &str) -> Option<f64> {
-    let unit = text.strip_suffix("/sec")?;
-    if let Some(prefix) = unit.strip_suffix("bits") {
-        return prefixed(prefix, 1000.0);
-    }
-    bytes_unit(unit).map(|bytes| bytes * 8.0)
-}
-
-fn bytes_unit(text: &str) -> Option<f64> {
-    prefixed(text.strip_suffix("Bytes")?, 1024.0)
-}
-
-fn prefixed(prefix: &str, base: f64) -> Option<f64> {
-    let power = ["", "K", "M", "G", "T"]
-        .iter()
-        .position(|own| *own == prefix)?;
-    Some((0..power).fold(1.0, |factor, _| factor * base))
 }
