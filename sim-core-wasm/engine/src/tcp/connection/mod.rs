@@ -69,6 +69,8 @@ pub struct Happened {
     pub timeout: bool,
     /// The last byte was acknowledged.
     pub complete: bool,
+    /// The last SYN was not answered.
+    pub given_up: bool,
     /// A probe of a closed window leaves.
     pub window_probe: bool,
 }

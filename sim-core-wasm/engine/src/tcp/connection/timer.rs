@@ -160,7 +160,11 @@ impl Connection {
                 if self.transport.syn_retries.is_some_and(most) {
                     self.stage = Stage::GivenUp;
                     self.timer.stop();
-                    return (timed_out(true), None);
+                    let happened = Happened {
+                        given_up: true,
+                        ..timed_out(true)
+                    };
+                    return (happened, None);
                 }
                 if sent > linear {
                     self.timer.rtt.back_off();

@@ -152,7 +152,7 @@ fn opening(change: impl FnOnce(&mut Transport)) -> (Vec<u64>, Option<String>) {
             break;
         }
         let (happened, syn) = connection.expired(due, &mut Nobody);
-        assert!(happened.timeout);
+        assert!(happened.timeout && happened.given_up == syn.is_none());
         again.extend(syn.map(|_| due.0 / 1_000_000_000));
     }
     (again, connection.fault())
