@@ -1,6 +1,8 @@
 //! Presets against their table, and initial windows.
 
+use super::presets::Setting;
 use super::*;
+use crate::specification::Domain;
 
 fn preset(name: &str) -> Transport {
     Transport::from_values(&Preset::named(name).expect("a known preset").values())
