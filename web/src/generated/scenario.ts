@@ -1816,8 +1816,8 @@ export interface Transport {
   caCounting?: "acks" | "segments" | "bytes";
   /** The quantity that a loss reduces. */
   reduceFrom?: "flight" | "cwnd";
-  /** The window is reduced to whole segments, as in Linux. */
-  wholeThreshold?: boolean;
+  /** The window is reduced to whole segments, and grows as if it had no fraction, as in Linux. */
+  wholeWindow?: boolean;
   /** A timeout during a recovery does not reduce the threshold once more (Linux: `tcp_enter_loss`). */
   reduceOnce?: boolean;
   /** The window after a recovery of several losses without SACK. */

@@ -14,7 +14,7 @@ fn after(sender: &str, round_trip: f64, outage: f64) -> f64 {
             "queue": {{ "kind": "drop-tail", "limit": {{ "packets": 500 }} }} }} ],
         "flows": [ {{ "id": "f", "from": "s", "to": "d", "sender": "{sender}",
             "transport": {{ "preset": "linux", "pacing": "off", "rttGains": "whole", "rttSamples": "departures",
-                "wholeThreshold": true, "reduceOnce": true, "rtoMax": 120, "quickWindow": 1e7 }} }} ],
+                "wholeWindow": true, "reduceOnce": true, "rtoMax": 120, "quickWindow": 1e7 }} }} ],
         "interventions": [
             {{ "at": 20, "set": "links/r-d/loss", "to": {{ "kind": "bernoulli", "probability": 1 }} }},
             {{ "at": {end}, "set": "links/r-d/loss", "to": "none" }} ] }}"#,

@@ -248,7 +248,7 @@ impl Connection {
 
     /// A threshold as it is kept: Linux has whole segments.
     pub(super) fn whole(&self, threshold: f64) -> f64 {
-        if self.transport.whole_threshold && !self.control.needs.own_window {
+        if self.transport.whole_window && !self.control.needs.own_window {
             threshold.floor().max(1.0)
         } else {
             threshold

@@ -71,7 +71,8 @@
 //! size every segment is acknowledged at once, and so are `quickAcks` more; as many after a duplicate, and after a
 //! pause longer than its own timeout.
 //!
-//! With `wholeThreshold` a reduction leaves whole segments. With `reduceOnce` a timeout inside a recovery, after
+//! With `wholeWindow` a reduction leaves whole segments, and where congestion avoidance counts segments, as many as
+//! are in the whole part of the window add one to it (Linux: `tcp_cong_avoid_ai`). With `reduceOnce` a timeout inside a recovery, after
 //! which the window begins at one segment as ever, leaves the threshold that the recovery has set.
 //!
 //! The initial window in bytes, for segments of $s$ bytes, is
@@ -419,8 +420,8 @@ parameters! {
         "caCounting" ca_counting: Choice(AvoidanceCounting, "bytes") "Avoidance counts";
         /// The quantity that a loss reduces.
         "reduceFrom" reduce_from: Choice(ReduceFrom, "flight") "A loss reduces";
-        /// The window is reduced to whole segments, as in Linux.
-        "wholeThreshold" whole_threshold: Switch(false) "Whole threshold";
+        /// The window is reduced to whole segments, and grows as if it had no fraction, as in Linux.
+        "wholeWindow" whole_window: Switch(false) "Whole windows";
         /// A timeout during a recovery does not reduce the threshold once more (Linux: `tcp_enter_loss`).
         "reduceOnce" reduce_once: Switch(false) "One reduction a recovery";
         /// The window after a recovery of several losses without SACK.

@@ -85,7 +85,7 @@ fn a_threshold_may_be_whole() {
     for (whole, left) in [(false, 11.75), (true, 11.0)] {
         let change = |t: &mut Transport| {
             t.initial_window = NumberOr::Number(23.5);
-            t.whole_threshold = whole;
+            t.whole_window = whole;
         };
         let mut bench = Bench::new("linux", change, 1000);
         bench.pump();
@@ -94,6 +94,26 @@ fn a_threshold_may_be_whole() {
             bench.ack(0, &[(1, end)]);
         }
         assert_eq!(bench.connection.window.ssthresh, left);
+    }
+}
+
+/// `tcp_cong_avoid_ai`: a hundred segments add one to a window of a hundred, two at a time, and 101 the next.
+#[test]
+fn a_window_may_grow_by_its_whole_part() {
+    for (whole, after) in [(false, 100.995), (true, 101.0)] {
+        let change = |t: &mut Transport| {
+            t.initial_window = NumberOr::Number(100.0);
+            t.whole_window = whole;
+        };
+        let mut bench = Bench::new("linux", change, 1000);
+        bench.connection.window.ssthresh = 100.0;
+        bench.pump();
+        bench.at(ms(200));
+        for number in 1..=50 {
+            bench.ack(2 * number, &[]);
+        }
+        let window = bench.connection.window.cwnd;
+        assert!((after..after + 1e-3).contains(&window), "{window}");
     }
 }
 
