@@ -57,7 +57,7 @@ impl Connection {
             let mut undo = self.unreduced();
             undo.estimate = self.timer.rtt.estimate();
             if repairing && let Some(before) = &self.undo {
-                // What the last timeout sent again may still arrive, and echo an earlier stamp.
+                // A retransmission of the last timeout may still arrive, and its answer echoes an earlier stamp.
                 undo.first_stamp = before.first_stamp;
             }
             self.undo = Some(Box::new(undo));
