@@ -45,7 +45,7 @@ pub(super) const KNOWN: &[Mechanism] = &[
                 "htcp",
                 "hybla",
                 "highspeed",
-            "illinois",
+                "illinois",
                 "scalable",
                 "bic",
                 "vegas",
