@@ -1723,7 +1723,9 @@ export interface HystartPlusPlusSlowStart {
   growthDivisor?: Quantity;
   /** The number of rounds of conservative slow start (CSS_ROUNDS = 5). */
   rounds?: Quantity;
-  /** The most segments that an acknowledgement counts for, unless the flow is paced (L = 8). In segments. */
+  /** Each acknowledgement counts for as many segments as it covers, up to a limit, as RFC 9406 has it (section 4.2); otherwise as the flow's transport counts in slow start. */
+  bursts?: boolean;
+  /** That limit, unless the flow is paced (L = 8). In segments. */
   burst?: Quantity;
 }
 
@@ -1791,6 +1793,8 @@ export interface Transport {
   ackDelay?: Quantity;
   /** How many segments at the start of a connection are acknowledged at once. In segments. */
   quickAcks?: Quantity;
+  /** While the receiver's window grows to this many bytes, two segments with each that arrives, every segment is acknowledged at once (Linux: `tcp_grow_window`). Off unless set. In bytes. */
+  quickWindow?: Quantity | null;
   /** Selective acknowledgements (RFC 2018). */
   sack?: boolean;
   /** Bytes of the SACK option beside its blocks of 8 bytes. In bytes. */
@@ -1815,10 +1819,20 @@ export interface Transport {
   rtoMin?: Quantity;
   /** Where the least retransmission timeout applies. */
   rtoMinMode?: "clamp" | "variance" | "added";
+  /** The largest retransmission timeout, and interval of probes of a closed window. In s. */
+  rtoMax?: Quantity;
+  /** How many times a lost SYN is sent again before its timeout doubles. */
+  synLinear?: Quantity;
+  /** How many times more a SYN is sent again before the connection gives up; without end unless set. */
+  synRetries?: Quantity | null;
+  /** How many SYNs may be lost before the connection begins with one segment. */
+  synForgiven?: Quantity;
   /** How the retransmission timeout is worked out. */
   rtoArithmetic?: "exact" | "ticks";
   /** The weight of each of several samples in a round trip in the average. */
   rttGains?: "divided" | "whole";
+  /** The source of the samples of the round trip. */
+  rttSamples?: "timestamps" | "departures";
   /** New segments on the first two duplicate acknowledgements (RFC 3042). */
   limitedTransmit?: boolean;
   /** After an idle time longer than the timeout the window falls back to the initial one (RFC 5681, section 4.1). */
@@ -1829,6 +1843,10 @@ export interface Transport {
   caCounting?: "acks" | "segments" | "bytes";
   /** The quantity that a loss reduces. */
   reduceFrom?: "flight" | "cwnd";
+  /** The window is reduced to whole segments, and grows as if it had no fraction, as in Linux. */
+  wholeWindow?: boolean;
+  /** A timeout during a recovery does not reduce the threshold once more (Linux: `tcp_enter_loss`). */
+  reduceOnce?: boolean;
   /** The window after a recovery of several losses without SACK. */
   recoveryExit?: "flight" | "ssthresh";
   /** Whether segments leave one by one, at a rate. */

@@ -72,6 +72,9 @@ pub(crate) trait Surroundings {
     /// Ends the flow, which has this clamp: all of its data is acknowledged.
     fn complete(&mut self, clamp: Option<&AnyClamp>);
 
+    /// Ends the flow, which has this clamp, without its data: nobody has answered.
+    fn give_up(&mut self, clamp: Option<&AnyClamp>);
+
     /// Records the internal variables of an algorithm; `first` is the series of the first.
     fn internals(&mut self, first: u32, tell: impl FnOnce(&mut Vec<f64>));
 

@@ -140,6 +140,11 @@ impl<O: Observer> Surroundings for Around<'_, O> {
         }
     }
 
+    fn give_up(&mut self, clamp: Option<&AnyClamp>) {
+        self.network.leave(self.flow, clamp);
+        self.is_over = self.network.flows[self.flow].owner != self.flow;
+    }
+
     fn internals(&mut self, first: u32, tell: impl FnOnce(&mut Vec<f64>)) {
         let values = &mut self.network.scratch;
         values.clear();

@@ -54,7 +54,7 @@ impl Sim {
         self.call(slot, observer, |ends, around| ends.start(around));
     }
 
-    /// The last byte of a short connection is acknowledged.
+    /// The last byte of a short connection is acknowledged, or it has given up.
     pub(super) fn close_short_connection(&mut self, slot: FlowId, observer: &mut impl Observer) {
         let planned = self.planned();
         let network = &self.network;
@@ -63,9 +63,11 @@ impl Sim {
         let flow = &network.flows[owner];
         // Connections already open when counting began are not counted: their time
         // depends on what happened before.
-        let time = (start >= flow.books.measured.since).then(|| now.since(start));
+        let counts = start >= flow.books.measured.since;
         let (plan, slots) = self.ends.split_at_mut(planned);
         let ends = &slots[slot.index() - planned];
+        // Nor is one that gave up complete.
+        let time = (counts && ends.fault().is_none()).then(|| now.since(start));
         if let Some(short) = plan[owner.index()].short_connections() {
             let open = short.close(slot, ends, time);
             observer

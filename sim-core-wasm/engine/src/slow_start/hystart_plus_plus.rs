@@ -13,9 +13,9 @@
 //! raised the alarm, the alarm was false, and normal slow start goes on.
 //! After five rounds (the one in which it began counts) slow start ends, with
 //! $\mathit{ssthresh} = w$; by then the window has grown to at most
-//! $1.25^5 = 3.05$ times that of the alarm. Each acknowledgement of $N$
-//! segments counts for at most $L = 8$ of them, or for all where the flow is
-//! paced. It is for the first slow start of a connection only: a loss, a mark
+//! $1.25^5 = 3.05$ times that of the alarm. With `bursts` each acknowledgement of
+//! $N$ segments counts for at most $L = 8$ of them, or for all where the flow is
+//! paced; without it, for as many as the flow's transport counts. It is for the first slow start of a connection only: a loss, a mark
 //! or a timeout ends it for good.
 //!
 //! # Differences
@@ -31,7 +31,7 @@
 //! - In conservative slow start a round grows the window by a quarter; at the
 //!   fifth it leaves.
 //! - A faster round takes the alarm back; an acknowledgement of 20 segments
-//!   counts for 8, paced for 20; a reduction ends it for good.
+//!   counts for 8, paced for 20, and without `bursts` for one under RFC 5681; a reduction ends it for good.
 
 use super::{Growth, SlowStart};
 use crate::control::{Ack, Window};
@@ -55,7 +55,10 @@ parameters! {
         "growthDivisor" growth_divisor: Number(4.0, 1.0, 100.0, None) "Growth divisor";
         /// The number of rounds of conservative slow start (CSS_ROUNDS = 5).
         "rounds" rounds: Integer(5, 1, 100, None) "Rounds";
-        /// The most segments that an acknowledgement counts for, unless the flow is paced (L = 8).
+        /// Each acknowledgement counts for as many segments as it covers, up to a limit, as RFC 9406 has it (section
+        /// 4.2); otherwise as the flow's transport counts in slow start.
+        "bursts" bursts: Switch(false) "Counts segments itself";
+        /// That limit, unless the flow is paced (L = 8).
         "burst" burst: Integer(8, 1, 1000, Segments) "Counts at most";
     }
 }
@@ -165,12 +168,11 @@ impl SlowStart for HyStartPlusPlus {
                 return Growth::Exit;
             }
         }
-        let most = if paced {
-            u64::MAX
-        } else {
-            self.parameters.burst
+        let grow = match self.parameters {
+            Parameters { bursts: false, .. } => ack.credit,
+            _ if paced => ack.acked as f64,
+            Parameters { burst, .. } => ack.acked.min(burst) as f64,
         };
-        let grow = ack.acked.min(most) as f64;
         // Section 4.2: the window grows by the state before this sample.
         let divisor = match self.conservative {
             Some(_) => self.parameters.growth_divisor,
@@ -313,12 +315,21 @@ mod tests {
             cwnd: 100.0,
             ssthresh: f64::INFINITY,
         };
-        let mut hystart = HyStartPlusPlus::new(&[]);
+        let chosen = |bursts| HyStartPlusPlus {
+            parameters: Parameters {
+                bursts,
+                ..Parameters::from_values(&[])
+            },
+            ..HyStartPlusPlus::new(&[])
+        };
+        let mut hystart = chosen(true);
         let grown =
             |hystart: &mut HyStartPlusPlus, paced| hystart.acknowledged(&stretched, &window, paced);
         assert_eq!(grown(&mut hystart, false), Growth::Grow(8.0));
         assert_eq!(grown(&mut hystart, true), Growth::Grow(20.0));
         hystart.reduced();
         assert_eq!(grown(&mut hystart, true), Growth::Grow(1.0));
+        // As the transport counts: one, under RFC 5681.
+        assert_eq!(grown(&mut chosen(false), false), Growth::Grow(1.0));
     }
 }

@@ -64,6 +64,68 @@ impl Reply {
     }
 }
 
+/// How long segments are acknowledged at once.
+#[derive(Clone, Copy, Debug)]
+struct Quick {
+    /// Segments left.
+    left: u64,
+    /// Segments at the start, and where the receiver follows Linux after a duplicate or a pause.
+    most: u64,
+    /// Whether it does, and the bytes by which its window has yet to grow, by so many with each segment.
+    follows: bool,
+    room: u64,
+    step: u64,
+    /// When the last segment came, and the pause after which the sender counts as idle.
+    last: Time,
+    pause: Span,
+    least_pause: Span,
+}
+
+/// The window that Linux offers first, in bytes.
+const FIRST_WINDOW: u64 = 65_535;
+
+impl Quick {
+    fn new(transport: &Transport) -> Quick {
+        let buffer = transport.receive_window.unwrap_or(f64::INFINITY);
+        let window = transport
+            .quick_window
+            .map(|window| window.min(buffer) as u64);
+        Quick {
+            left: transport.quick_acks,
+            most: transport.quick_acks,
+            room: window.unwrap_or(0).saturating_sub(FIRST_WINDOW),
+            follows: window.is_some(),
+            step: 2 * transport.segment,
+            last: Time::ZERO,
+            pause: Span::ZERO,
+            least_pause: Span::from_seconds(transport.rto_min),
+        }
+    }
+
+    /// Whether the segment that arrives `now` is acknowledged at once.
+    fn takes(&mut self, now: Time, duplicate: bool) -> bool {
+        if self.follows {
+            let since = now.since(self.last);
+            if self.pause == Span::ZERO {
+                // The timeout that follows from the round trip of the SYN-ACK (RFC 6298, rule 2.2).
+                self.pause = since + Span(2 * since.0).max(self.least_pause);
+            } else if duplicate || since > self.pause {
+                // Linux: `tcp_enter_quickack_mode`, `tcp_event_data_recv`.
+                self.left = self.left.max(self.most);
+            }
+            self.last = now;
+            if self.room > 0 {
+                // Linux: `tcp_grow_window`.
+                self.room = self.room.saturating_sub(self.step);
+                self.left |= 1;
+            }
+        }
+        let quick = self.left > 0;
+        self.left = self.left.saturating_sub(1);
+        quick
+    }
+}
+
 /// State of the receiving end of a connection.
 #[derive(Clone, Debug)]
 pub struct Receiver {
@@ -81,7 +143,7 @@ pub struct Receiver {
     pending: u64,
     ack_every: u64,
     ack_delay: Span,
-    quick: u64,
+    quick: Quick,
     marks: Marks,
     /// How the feedback records of several segments are combined; `None` when none are used.
     combine: Option<Combine>,
@@ -109,7 +171,7 @@ impl Receiver {
             pending: 0,
             ack_every: needs.ack_every.unwrap_or(transport.ack_every),
             ack_delay: Span::from_seconds(transport.ack_delay),
-            quick: transport.quick_acks,
+            quick: Quick::new(transport),
             marks: Marks::new(ecn),
             combine: needs.feedback,
             feedback: None,
@@ -204,7 +266,8 @@ impl Receiver {
     }
 
     /// Takes the SYN, which carries the first timestamp.
-    pub fn open(&mut self, packet: &Packet) {
+    pub fn open(&mut self, packet: &Packet, now: Time) {
+        self.quick.last = now;
         self.stamp_recent = packet.has(STAMPED).then_some(packet.stamp());
     }
 
@@ -266,8 +329,7 @@ impl Receiver {
         }
         self.load = self.load.max(packet.load());
         let marks = self.marks.take(packet);
-        let quick = self.quick > 0;
-        self.quick = self.quick.saturating_sub(1);
+        let quick = self.quick.takes(now, segment < self.expected && !in_order);
         // RFC 5681, section 4.2: at once for a segment out of order or one that fills a hole.
         if !in_order || fills || quick || last || marks || self.pending >= self.ack_every {
             Some(self.reply(now))
@@ -404,6 +466,40 @@ mod tests {
         assert!(r.receive(&segment(1), Time(0), false).is_none());
         assert!(r.receive(&segment(2), Time(0), false).is_some());
         assert!(r.receive(&segment(3), Time(0), true).is_some());
+    }
+
+    /// Linux: the window grows from 65 535 bytes by two segments with each that arrives, and sixteen more follow;
+    /// so they do after a duplicate, and after a pause longer than the timeout of its round trip of 100 ms, which
+    /// is 300 ms (RFC 6298, rule 2.2).
+    #[test]
+    fn segments_are_acknowledged_quickly_while_the_window_grows() {
+        let transport = Transport {
+            quick_acks: 16,
+            quick_window: Some(65_535.0 + 40.0 * 1448.0),
+            rto_min: 0.2,
+            ..Transport::default()
+        };
+        let mut r = Receiver::new(&transport, None, &Needs::default());
+        let ms = |milliseconds: u64| Time(milliseconds * 1_000_000);
+        let syn = Packet::new(Kind::Syn, 0, Address::new(FlowId(0), HopId(0)), 60);
+        r.open(&syn, Time::ZERO);
+        let mut number = 0;
+        let mut quick = |r: &mut Receiver, now: Time| {
+            let mut count = 0;
+            while r.receive(&segment(number), now, false).is_some() {
+                number += 1;
+                count += 1;
+            }
+            number += 1;
+            count
+        };
+        assert_eq!(quick(&mut r, ms(100)), 20 + 16);
+        // Every second one: the last one waits.
+        assert_eq!(quick(&mut r, ms(100)), 1);
+        r.receive(&segment(0), ms(200), false);
+        assert_eq!(quick(&mut r, ms(500)), 15);
+        assert_eq!(quick(&mut r, ms(500)), 1);
+        assert_eq!(quick(&mut r, ms(801)), 16);
     }
 
     #[test]

@@ -3,9 +3,6 @@
 use crate::tcp::transport::{RtoArithmetic, RtoMinMode, Transport};
 use crate::units::{Span, Time};
 
-/// The maximum of the backed-off timeout (RFC 6298, rule 2.5).
-const RTO_MAX: f64 = 60.0;
-
 /// In whole ticks: expiries after which the smoothed round trip is no longer trusted
 /// (ns-2: a factor above eight).
 const DISTRUST: u32 = 4;
@@ -64,6 +61,8 @@ pub struct RttEstimator {
     tick: u64,
     initial: f64,
     minimum: f64,
+    /// The maximum of the backed-off timeout (RFC 6298, rule 2.5).
+    maximum: f64,
     mode: RtoMinMode,
     /// The smoothed round trip and the timeout in whole nanoseconds: they are read more
     /// often than they change.
@@ -85,6 +84,7 @@ impl RttEstimator {
             tick: Span::from_seconds(transport.clock).0.max(1),
             initial: transport.rto_initial,
             minimum: transport.rto_min,
+            maximum: transport.rto_max,
             mode: transport.rto_min_mode,
             rounded: None,
             timeout: Span::ZERO,
@@ -197,7 +197,7 @@ impl RttEstimator {
             }
         };
         let factor = (1_u64 << self.backoff.min(16)) as f64;
-        Span::from_seconds((base * factor).min(RTO_MAX))
+        Span::from_seconds((base * factor).min(self.maximum))
     }
 
     /// The SYN had to be sent again: three seconds for the first data (rule 5.7).

@@ -67,25 +67,36 @@ pub struct Scoreboard {
 }
 
 /// The segments delivered by one acknowledgement.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Delivery {
     /// Segments acknowledged or SACKed for the first time.
     pub segments: u64,
     /// Departure time and number of the segment among them that left last; of several
     /// that left at once, the one noted last.
     latest: Option<(Time, u64)>,
+    /// Departure of the first of those that were sent once.
+    pub first: Time,
     /// One of the delivered segments was sent more than once.
     ambiguous: bool,
     /// The input of RACK and F-RTO from the acknowledgement, where they are in use.
     pub newly_acked: Option<NewlyAcked>,
 }
 
+impl Default for Delivery {
+    fn default() -> Delivery {
+        Delivery::noting(None)
+    }
+}
+
 impl Delivery {
     /// The record of an acknowledgement that is about to be processed.
     pub fn noting(newly_acked: Option<NewlyAcked>) -> Delivery {
         Delivery {
+            segments: 0,
+            latest: None,
+            first: Time::NEVER,
+            ambiguous: false,
             newly_acked,
-            ..Delivery::default()
         }
     }
 
@@ -98,7 +109,11 @@ impl Delivery {
         if self.latest.is_none_or(|latest| latest < this) {
             self.latest = Some(this);
         }
-        self.ambiguous |= segment.bits & AMBIGUOUS != 0;
+        if segment.bits & AMBIGUOUS != 0 {
+            self.ambiguous = true;
+        } else if segment.sent < self.first {
+            self.first = segment.sent;
+        }
         if let Some(newly_acked) = &mut self.newly_acked {
             newly_acked.note(number, segment);
         }
@@ -270,6 +285,10 @@ impl Scoreboard {
         }
         self.lost_below = self.lost_below.max(ack);
         self.cursor = self.cursor.max(ack);
+        if delivery.ambiguous {
+            // The others may have waited for the one sent again; a SACKed one does not (Linux: `sack_rtt_us`).
+            delivery.first = Time::NEVER;
+        }
     }
 
     /// Takes SACK blocks.

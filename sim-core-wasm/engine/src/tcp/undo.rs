@@ -24,7 +24,7 @@ pub struct Undo {
     /// Retransmissions since, less those reported as duplicates.
     unreported: u32,
     /// Timestamp of the first retransmission, in ticks.
-    first_stamp: Option<u32>,
+    pub first_stamp: Option<u32>,
     /// Retransmissions have been sent at all.
     any: bool,
     /// Marks have come since (RFC 4015, section 3.2): the reduction stays, whether

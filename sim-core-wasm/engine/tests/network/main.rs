@@ -20,6 +20,7 @@ mod flow_control;
 mod formulas;
 mod marks;
 mod models;
+mod outages;
 mod paths;
 mod phase;
 mod radio;

@@ -104,6 +104,25 @@ fn a_lone_session_takes_exactly_the_computed_time() {
     assert_eq!(class.completed, sessions.completed);
 }
 
+/// Nobody answers: each connection gives up after two SYNs, a second and two later, and makes room for the next.
+#[test]
+fn a_session_that_gives_up_is_unfinished_and_leaves_its_place() {
+    let summary = Link {
+        traffic: r#""kind": "sessions", "arrivals": 2, "sizes": "fixed", "size": 1448"#,
+        transport: r#""preset": "linux", "synRetries": 1"#,
+        interventions: r#"{ "at": 0, "set": "links/s-d/loss", "to": { "kind": "bernoulli", "probability": 1 } }"#,
+        duration: 200.0,
+        ..Link::default()
+    }
+    .run();
+    let sessions = sessions(&summary);
+    assert_eq!((sessions.completed, sessions.refused), (0, 0));
+    assert!(
+        sessions.started > 300 && sessions.most_open < 30,
+        "{sessions:?}"
+    );
+}
+
 #[test]
 fn a_session_of_zero_bytes_is_a_handshake() {
     let summary = Link {

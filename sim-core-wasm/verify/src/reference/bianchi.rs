@@ -193,6 +193,7 @@ fn point(stations: u64) -> Point {
         bottleneck: "ap:ap",
         until_complete: false,
         metrics,
+        curve: Vec::new(),
         switched,
         quick: stations == 2,
         document: Box::new(move |seed| text(stations, seed)),

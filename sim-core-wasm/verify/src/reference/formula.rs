@@ -92,6 +92,7 @@ fn point(
                 runs: 1,
             },
         )],
+        curve: Vec::new(),
         switched: Vec::new(),
         quick: false,
         document: Box::new(move |seed| scene.text(seed)),

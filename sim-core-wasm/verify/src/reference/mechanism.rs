@@ -12,7 +12,7 @@ use serde::Serialize;
 use serde_json::Value as Json;
 
 use super::known::known;
-use super::metric::Metric;
+use super::metric::{Figure, Metric};
 use super::response::{Range, Response, Whose};
 use super::setting::Setting;
 use sawtooth_experiment::Estimate;
@@ -44,7 +44,7 @@ pub(super) enum Effect {
     /// These figures go as far as they do in any row where the other simulator ran with it switched.
     Runs(&'static [Metric]),
     /// The reason why these figures are less there or here is unknown, and so is its size: from nothing to
-    /// twice theirs.
+    /// twice theirs, and for retransmissions to four times.
     Unknown(&'static [Metric]),
 }
 
@@ -178,10 +178,12 @@ impl Mechanism {
                 metrics.contains(&metric).then_some((range, Bound::Rows))
             }
             Effect::Unknown(metrics) => {
-                let range = Range {
-                    least: 0.0,
-                    most: 2.0 * theirs,
+                let most = match metric {
+                    Metric::Of(Figure::Retransmissions, _) => 4.0 * theirs,
+                    Metric::Apart => 1.0,
+                    _ => 2.0 * theirs,
                 };
+                let range = Range { least: 0.0, most };
                 metrics.contains(&metric).then_some((range, Bound::Unknown))
             }
         })

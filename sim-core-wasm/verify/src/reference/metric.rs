@@ -13,6 +13,10 @@ const SHARE: f64 = 0.15;
 const SATURATION: f64 = 0.03;
 /// Relative tolerance of mean queues.
 const QUEUE: f64 = 0.15;
+/// Milliseconds that round trips may differ by in any case.
+const ROUND_TRIP: f64 = 1.5;
+/// Retransmissions that are too few to compare.
+const FEW: f64 = 10.0;
 /// The last digit that the data have of an index of fairness.
 const JAIN_DIGIT: f64 = 1e-4;
 
@@ -23,6 +27,17 @@ pub(super) struct Measured {
     pub(super) bottleneck: &'static str,
     /// Milliseconds, if they were taken.
     pub(super) round_trip: Option<f64>,
+    /// The distance from a window in time, if there is one.
+    pub(super) apart: Option<f64>,
+}
+
+/// A figure of flows alike, as a mean of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Figure {
+    Goodput,
+    Window,
+    RoundTrip,
+    Retransmissions,
 }
 
 /// A metric.
@@ -48,6 +63,13 @@ pub(super) enum Metric {
     Saturation,
     /// The probability that a transmission in a cell meets another.
     Collision,
+    /// A figure of each of the first flows alike, or of the second: their names begin with `f0-` and `f1-`.
+    Of(Figure, u8),
+    /// The mean time of transfers, and what nine tenths of them take at most.
+    Completion,
+    Late,
+    /// The mean distance of the first flow's window from one in time, in parts of the mean of that.
+    Apart,
 }
 
 impl Metric {
@@ -61,16 +83,35 @@ impl Metric {
             Metric::Window => "window",
             Metric::RoundTrip => "round trip",
             Metric::Collision => "collision probability",
+            Metric::Of(figure, number) => match (figure, number) {
+                (Figure::Goodput, 0) => "goodput",
+                (Figure::Window, 0) => "window",
+                (Figure::RoundTrip, 0) => "round trip",
+                (Figure::Retransmissions, 0) => "sent again",
+                (Figure::Goodput, _) => "2nd goodput",
+                (Figure::Window, _) => "2nd window",
+                (Figure::RoundTrip, _) => "2nd round trip",
+                (Figure::Retransmissions, _) => "2nd sent again",
+            },
+            Metric::Completion => "mean time",
+            Metric::Late => "time of 90 %",
+            Metric::Apart => "distance",
         }
     }
 
     pub(super) fn unit(self) -> &'static str {
         match self {
             Metric::Goodput | Metric::Saturation | Metric::First | Metric::Second => "Mb/s",
-            Metric::Jain | Metric::Collision => "",
+            Metric::Jain | Metric::Collision | Metric::Apart => "",
             Metric::Queue | Metric::QueueBehindDevice => "packets",
             Metric::Window => "segments",
-            Metric::RoundTrip => "ms",
+            Metric::RoundTrip | Metric::Completion | Metric::Late => "ms",
+            Metric::Of(figure, _) => match figure {
+                Figure::Goodput => "Mb/s",
+                Figure::Window => "segments",
+                Figure::RoundTrip => "ms",
+                Figure::Retransmissions => "",
+            },
         }
     }
 
@@ -109,6 +150,17 @@ impl Metric {
                 cell.and_then(|cell| cell.collision_probability)
                     .unwrap_or(f64::NAN)
             }
+            Metric::Of(figure, number) => of_flows(summary, figure, number),
+            Metric::Apart => measured.apart.unwrap_or(f64::NAN),
+            Metric::Completion => {
+                let times = completions(summary);
+                times.iter().sum::<f64>() / times.len() as f64
+            }
+            Metric::Late => {
+                let times = completions(summary);
+                let place = times.len() * 9 / 10;
+                times.get(place).copied().unwrap_or(f64::NAN)
+            }
         }
     }
 
@@ -128,9 +180,60 @@ impl Metric {
             }
             Metric::Jain => unequal_by(theirs.mean, ours.mean).max(by_chance),
             Metric::Saturation | Metric::Collision => (SATURATION * theirs.mean).max(by_chance),
+            Metric::Apart => SHARE,
             Metric::Goodput | Metric::Window => (GOODPUT * theirs.mean).max(by_chance),
+            Metric::Of(figure, _) => figure.tolerance(theirs.mean, ours.mean).max(by_chance),
+            Metric::Completion | Metric::Late => {
+                (GOODPUT * theirs.mean).max(2.0 * pooled(theirs, ours))
+            }
         }
     }
+}
+
+impl Figure {
+    /// The difference that the two may have, apart from chance. Retransmissions may be half as many again, or ten.
+    fn tolerance(self, theirs: f64, ours: f64) -> f64 {
+        match self {
+            Figure::Goodput => GOODPUT * theirs,
+            Figure::Window => SHARE * theirs,
+            Figure::RoundTrip => (SHARE * theirs).max(ROUND_TRIP),
+            Figure::Retransmissions if theirs.max(ours) <= FEW => FEW,
+            Figure::Retransmissions if ours > theirs => theirs / 2.0,
+            Figure::Retransmissions => theirs / 3.0,
+        }
+    }
+}
+
+/// The mean of a figure over the flows of a number, each over the measured time.
+fn of_flows(summary: &Summary, figure: Figure, number: u8) -> f64 {
+    let prefix = format!("f{number}-");
+    let alike = || {
+        let flows = summary.flows.iter();
+        flows.filter(|flow| flow.id.starts_with(&prefix))
+    };
+    let sum: f64 = alike()
+        .map(|flow| match figure {
+            Figure::Goodput => flow.goodput.map_or(0.0, |goodput| goodput / 1e6),
+            Figure::Window => flow.cwnd.as_ref().map_or(f64::NAN, |cwnd| cwnd.mean),
+            Figure::RoundTrip => flow.rtt.as_ref().map_or(f64::NAN, |rtt| rtt.mean * 1e3),
+            Figure::Retransmissions => flow.retransmissions as f64,
+        })
+        .sum();
+    sum / alike().count() as f64
+}
+
+/// Milliseconds that the transfers took, the shortest first; one that did not end took the rest of the run.
+fn completions(summary: &Summary) -> Vec<f64> {
+    let flows = summary.flows.iter();
+    let mut times: Vec<f64> = flows
+        .map(|flow| {
+            flow.completion_time
+                .unwrap_or(summary.duration - flow.start)
+                * 1e3
+        })
+        .collect();
+    times.sort_by(f64::total_cmp);
+    times
 }
 
 /// The standard error of the difference of two means, pooled over the deviations of all runs of both. Mean queues

@@ -1,4 +1,4 @@
-//! The table: our results beside those of ns-2.35, ns-3.37 and closed forms.
+//! The table: our results beside those of ns-2.35, ns-3.37, Linux 6.12 and closed forms.
 //!
 //! A point is a document made from the parameters of a reference run and the
 //! results of that run. Nothing is fitted: where a result is outside its
@@ -9,6 +9,7 @@ mod echoed;
 mod formula;
 mod held_out;
 mod known;
+mod linux;
 mod mechanism;
 mod metric;
 mod ns2;
@@ -47,7 +48,7 @@ pub struct Row {
     pub group: String,
     /// The point.
     pub case: String,
-    /// The reference: `ns-2.35`, `ns-3.37`, `formula`.
+    /// The reference: `ns-2.35`, `ns-3.37`, `Linux 6.12`, `formula`.
     pub reference: &'static str,
     /// The figure that is compared.
     pub metric: &'static str,
@@ -105,6 +106,9 @@ fn measured<const N: usize>(
         .collect()
 }
 
+/// Seconds between the values of a window in time.
+const CURVE: f64 = 0.2;
+
 /// A point of the table.
 struct Point {
     subject: String,
@@ -120,6 +124,8 @@ struct Point {
     /// Runs on until every flow is complete, at most for the duration.
     until_complete: bool,
     metrics: Vec<(Metric, Estimate)>,
+    /// The window of its only flow at times [`CURVE`] apart, the last at the end.
+    curve: Vec<f64>,
     /// The reference's results with a mechanism switched, by the mechanism's name.
     switched: Vec<(String, Vec<(Metric, Estimate)>)>,
     /// In the fast part, which every test run has.
@@ -140,6 +146,7 @@ pub enum Rows<'a> {
 fn points(wanted: Rows) -> Result<Vec<Point>, String> {
     let mut points = ns2::points()?;
     points.extend(ns3::points()?);
+    points.extend(linux::points()?);
     points.extend(formula::points());
     points.extend(bianchi::points());
     points.retain(|point| match wanted {
@@ -237,9 +244,12 @@ fn measure(point: &Point, mechanism: Option<&Mechanism>, seed: u64) -> Result<Ve
         .then(|| Echoed::new(&plan));
     let slice = if point.until_complete {
         20_000_000
-    } else {
+    } else if point.curve.is_empty() {
         plan.duration.0
+    } else {
+        Time::from_seconds(CURVE).0
     };
+    let mut windows = Vec::new();
     loop {
         let until = Time(sim.now().0 + slice).min(plan.duration);
         let run = match &mut echoed {
@@ -247,6 +257,10 @@ fn measure(point: &Point, mechanism: Option<&Mechanism>, seed: u64) -> Result<Ve
             None => sim.run(until, u64::MAX, &mut off),
         };
         run.map_err(|error| format!("{}: {error}", point.case))?;
+        if !point.curve.is_empty() {
+            let reading = sim.reading(FlowId::at(0));
+            windows.push(reading.map_or(f64::NAN, |reading| reading.cwnd));
+        }
         let complete = point.until_complete
             && (0..plan.flows.len())
                 .map(FlowId::at)
@@ -262,9 +276,18 @@ fn measure(point: &Point, mechanism: Option<&Mechanism>, seed: u64) -> Result<Ve
         summary: sim.summary(&plan, "", &mut off),
         bottleneck: point.bottleneck,
         round_trip: echoed.map(|echoed| echoed.mean()),
+        apart: distance(&point.curve, &windows),
     };
     let metrics = point.metrics.iter();
     Ok(metrics.map(|(metric, _)| metric.of(&measured)).collect())
+}
+
+/// The mean distance of a window from a curve that ends with it, in parts of the mean of the curve.
+fn distance(curve: &[f64], windows: &[f64]) -> Option<f64> {
+    let last = &windows[windows.len().checked_sub(curve.len())?..];
+    let apart: f64 = curve.iter().zip(last).map(|(a, b)| (a - b).abs()).sum();
+    let sum: f64 = curve.iter().sum();
+    (sum > 0.0).then(|| apart / sum)
 }
 
 fn rows(index: usize, point: &Point, runs: &Runs) -> Vec<(usize, Metric, Row)> {

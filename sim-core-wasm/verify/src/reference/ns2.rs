@@ -198,6 +198,7 @@ fn point(reference: &Reference) -> Result<Point, String> {
         },
         bottleneck: BOTTLENECK,
         metrics: reference.results.metrics(windowed),
+        curve: Vec::new(),
         switched: reference
             .switched
             .iter()

@@ -105,6 +105,9 @@ impl Tcp {
         if happened.window_probe {
             around.accounts().event(EventKind::WindowProbe);
         }
+        if happened.given_up {
+            around.give_up(self.connection.clamp());
+        }
         if happened.complete {
             around.complete(self.connection.clamp());
         }

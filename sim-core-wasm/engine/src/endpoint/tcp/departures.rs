@@ -69,7 +69,7 @@ impl Tcp {
         record: Option<Feedback>,
         around: &mut impl Surroundings,
     ) {
-        self.receiver.open(syn);
+        self.receiver.open(syn, around.now());
         let echo = syn.has(STAMPED).then_some(syn.stamp());
         let agreement = self.receiver.agreement(syn);
         let answer = self.answer(Kind::SynAck, 0, echo, 0, around.now());

@@ -9,7 +9,7 @@ use crate::reason::Asked;
 use crate::tcp::reasons::Rule;
 use crate::tcp::scoreboard::{DUP_THRESH, Delivery};
 use crate::tcp::tlp::Answer;
-use crate::tcp::transport::RttGains;
+use crate::tcp::transport::{RttGains, RttSamples};
 use crate::tcp::undo::duplicate;
 use crate::tcp::witness::{Step, Witness};
 use crate::units::{Span, Time};
@@ -54,7 +54,7 @@ impl Connection {
         let mut delivery = Delivery::noting(self.newly_acked(packet, now));
         let reported = self.take_in(packet, blocks, &mut delivery);
         let rtt = delivery.sample().map(|sent| now - sent);
-        self.sample_round_trip(packet, acked, flight, rtt, now);
+        self.sample_round_trip(packet, [acked, flight], rtt, delivery.first, now);
         let answer = Answer {
             expected: packet.number,
             duplicate_end: reported.map(|block| block.1),
@@ -216,12 +216,12 @@ impl Connection {
     }
 
     /// Samples of the round trip, for the timeout and for the control.
-    fn sample_round_trip(
+    pub(super) fn sample_round_trip(
         &mut self,
         packet: &Packet,
-        acked: u64,
-        flight: u64,
+        [acked, flight]: [u64; 2],
         rtt: Option<Span>,
+        departed: Time,
         now: Time,
     ) {
         if let Some(rtt) = rtt {
@@ -232,22 +232,22 @@ impl Connection {
             }
             self.statistics.round_trip(rtt);
         }
-        if acked == 0 {
-            return;
-        }
-        if packet.has(STAMPED) {
+        // Appendix G: the number of samples in a round trip is the number of
+        // acknowledgements expected.
+        let expected = match self.transport.rtt_gains {
+            RttGains::Divided => (flight as f64 / 2.0).ceil(),
+            RttGains::Whole => 1.0,
+        };
+        if self.transport.rtt_samples == RttSamples::Departures && departed != Time::NEVER {
+            self.timer.rtt.sample(departed, now - departed, expected);
+        } else if acked == 0 {
+        } else if packet.has(STAMPED) {
             // RFC 7323, section 4.1: the echo belongs to the earliest segment covered,
             // so that the timeout allows for delayed acknowledgements.
             let ticks = self.ticks(now).wrapping_sub(packet.echo());
             let sample = Span(u64::from(ticks) * self.framing.tick);
             // Ticks are whole: where within a tick the segment left is unknown.
             let from = Time(now.0.saturating_sub(sample.0));
-            // Appendix G: the number of samples in a round trip is the number of
-            // acknowledgements expected.
-            let expected = match self.transport.rtt_gains {
-                RttGains::Divided => (flight as f64 / 2.0).ceil(),
-                RttGains::Whole => 1.0,
-            };
             self.timer.rtt.sample(from, sample, expected);
         } else if let Some((segment, sent)) = self.timer.timed
             && packet.number > segment

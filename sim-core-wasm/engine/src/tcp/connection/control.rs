@@ -1,6 +1,6 @@
 //! The congestion control of a connection, with its clamp and its slow-start exit.
 
-use super::Connection;
+use super::{Connection, Stage};
 use crate::clamp::{self, AnyClamp, Bounds};
 use crate::control::{Needs, Recovery};
 use crate::ids::FlowId;
@@ -129,6 +129,10 @@ impl Connection {
 
     /// Why the control cannot go on, if so: nothing is sent any more.
     pub fn fault(&self) -> Option<String> {
+        if self.stage == Stage::GivenUp {
+            let sent = self.timer.syn_sent;
+            return Some(format!("no answer to {sent} SYNs: the connection gave up"));
+        }
         let asked = self
             .control
             .needs

@@ -37,9 +37,20 @@ impl Connection {
         } else {
             match self.transport.ca_counting {
                 AvoidanceCounting::Acks => segments.min(1.0),
-                AvoidanceCounting::Segments => delivered.min(self.window.cwnd),
+                AvoidanceCounting::Segments => self.of_whole(delivered.min(self.window.cwnd)),
                 AvoidanceCounting::Bytes => segments.min(self.window.cwnd),
             }
+        }
+    }
+
+    /// Segments that count for a window which is divided by its whole part (Linux: `tcp_cong_avoid_ai`), and a
+    /// trace more: the last of them completes a segment, however sums are rounded.
+    fn of_whole(&self, segments: f64) -> f64 {
+        let cwnd = self.window.cwnd;
+        if self.transport.whole_window {
+            segments * (cwnd / cwnd.floor() + 1e-12)
+        } else {
+            segments
         }
     }
 

@@ -22,7 +22,7 @@ use crate::control::{Phase, Window};
 use crate::ids::FlowId;
 use crate::measure::{MeanWindow, SenderStatistics};
 use crate::packet::side::Feedback;
-use crate::packet::{Address, Kind, Packet};
+use crate::packet::{Address, Kind, Packet, STAMPED};
 use crate::reason::{Asked, Quantities};
 use crate::rng::StreamSeed;
 use crate::specification::Chosen;
@@ -37,7 +37,7 @@ use crate::tcp::connection::timer::RetransmissionTimer;
 use crate::tcp::pacing::window_rate;
 use crate::tcp::reasons::Rule;
 use crate::tcp::scoreboard::Scoreboard;
-use crate::tcp::transport::Transport;
+use crate::tcp::transport::{RttSamples, Transport};
 use crate::tcp::undo::Undo;
 use crate::tcp::usage::Usage;
 use crate::tcp::witness::{Step, Witness};
@@ -56,6 +56,8 @@ pub enum Stage {
     Established,
     /// All data is acknowledged.
     Complete,
+    /// No SYN was answered.
+    GivenUp,
 }
 
 /// Events during a call of the sending end, for logs and digests.
@@ -67,6 +69,8 @@ pub struct Happened {
     pub timeout: bool,
     /// The last byte was acknowledged.
     pub complete: bool,
+    /// The last SYN was not answered.
+    pub given_up: bool,
     /// A probe of a closed window leaves.
     pub window_probe: bool,
 }
@@ -394,11 +398,18 @@ impl Connection {
             }
             self.timer.rtt.sample(self.timer.last_sent, rtt, 1.0);
         } else {
-            // RFC 6928, section 2: the initial window falls to one segment.
-            self.window.cwnd = 1.0;
-            witness.sees(Step::By(Rule::LostSyn), self);
-            self.mean_window.note(now, 1.0);
-            self.timer.rtt.distrust();
+            if u64::from(self.timer.syn_sent) > 1 + self.transport.syn_forgiven {
+                // RFC 6928, section 2: the initial window falls to one segment.
+                self.window.cwnd = 1.0;
+                witness.sees(Step::By(Rule::LostSyn), self);
+                self.mean_window.note(now, 1.0);
+            }
+            if self.transport.rtt_samples == RttSamples::Departures && packet.has(STAMPED) {
+                // Linux takes the echo of the SYN that was answered.
+                self.sample_round_trip(packet, [1, 1], None, Time::NEVER, now);
+            } else {
+                self.timer.rtt.distrust();
+            }
         }
         // The back-off of the SYN does not apply to data (rule 5.7).
         self.timer.rtt.reset_backoff();

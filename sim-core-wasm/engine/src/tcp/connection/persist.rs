@@ -11,9 +11,6 @@ use crate::packet::side::Extra;
 use crate::packet::{Kind, Packet};
 use crate::units::{Span, Time};
 
-/// The longest time between probes.
-const LONGEST: Span = Span::from_millis(60_000);
-
 /// The right edge offered by a receiver whose window varies, and the persist timer.
 #[derive(Clone, Debug)]
 pub(super) struct Persist {
@@ -136,6 +133,7 @@ impl Connection {
     /// 6.1.6).
     pub(super) fn probe_window(&mut self, now: Time) -> (Happened, Option<Packet>) {
         let waits = self.waits_for_room();
+        let longest = Span::from_seconds(self.transport.rto_max);
         let Some(persist) = &mut self.persist else {
             return (Happened::default(), None);
         };
@@ -143,7 +141,7 @@ impl Connection {
             persist.stop();
             return (Happened::default(), None);
         }
-        persist.wait = Span(persist.wait.0.saturating_mul(2)).min(LONGEST);
+        persist.wait = Span(persist.wait.0.saturating_mul(2)).min(longest);
         persist.deadline = now + persist.wait;
         self.statistics.window_probes += 1;
         let before = self.board.una().saturating_sub(1);

@@ -235,6 +235,7 @@ impl Connection {
 
     /// Reduces the window to `reduced`: over a round trip, or at once.
     fn begin_reduction(&mut self, reduced: f64, before: Outstanding) {
+        let reduced = self.whole(reduced);
         self.window.ssthresh = reduced;
         self.control.slow_start.reduced();
         if self.transport.prr && !self.control.needs.own_window {
@@ -243,6 +244,21 @@ impl Connection {
         } else {
             self.window.cwnd = reduced;
         }
+    }
+
+    /// A threshold as it is kept: Linux has whole segments.
+    pub(super) fn whole(&self, threshold: f64) -> f64 {
+        if self.transport.whole_window && !self.control.needs.own_window {
+            threshold.floor().max(1.0)
+        } else {
+            threshold
+        }
+    }
+
+    /// Whether a timeout leaves the threshold as it is: it was reduced for what is being repaired.
+    pub(super) fn holds_threshold(&self) -> bool {
+        let reducing = self.recovery.phase == Phase::Recovery || self.recovery.prr.is_some();
+        self.transport.reduce_once && reducing && self.board.una() < self.recovery.recover
     }
 
     /// Congestion without a loss, as marks report it: the window falls to `reduced` by the time that all data

@@ -244,7 +244,13 @@ impl Connection {
     pub(super) fn send_again(&mut self, segment: u64, now: Time) -> (u64, u16) {
         self.board.send_again(segment, now);
         let head = segment == self.board.una();
-        if self.recovery.phase == Phase::Recovery && head && self.transport.sack {
+        let repairs = match self.recovery.phase {
+            Phase::Open => false,
+            Phase::Recovery => true,
+            // F-RTO has let new segments go first.
+            Phase::Timeout => self.undo.is_some(),
+        };
+        if repairs && head && self.transport.sack {
             // The acknowledgement of a retransmission takes a round trip from now, also
             // when it waited for the pacer or was lost again. Without SACK every hole
             // becomes the first segment in its turn, and the timer must be able to end

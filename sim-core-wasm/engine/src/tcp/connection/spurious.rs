@@ -40,17 +40,35 @@ impl Connection {
         let going_back =
             self.transport.recovery == Recovery::Tahoe && self.recovery.phase == Phase::Timeout;
         if self.recovery.phase == Phase::Recovery || (going_back && self.timer.expiries == 0) {
-            self.undo = None;
+            if !self.holds_threshold() {
+                self.undo = None;
+            } else if let Some(undo) = &mut self.undo {
+                // The first reduction may be undone as before.
+                undo.frto = Frto::Off;
+            }
             return;
         }
-        let again = self.recovery.phase == Phase::Timeout && self.timer.expiries > 0;
-        if !again || self.undo.is_none() {
+        let again = self.timer.expiries > 0;
+        let repairing = self.recovery.phase == Phase::Timeout;
+        if repairing && !again && self.undo.is_none() {
+            return;
+        }
+        if !repairing || !again || self.undo.is_none() {
             let mut undo = self.unreduced();
             undo.estimate = self.timer.rtt.estimate();
+            if repairing && let Some(before) = &self.undo {
+                // A retransmission of the last timeout may still arrive, and its answer echoes an earlier stamp.
+                undo.first_stamp = before.first_stamp;
+            }
             self.undo = Some(Box::new(undo));
         }
         if let Some(undo) = &mut self.undo {
-            undo.frto = Frto::Timeout;
+            // RFC 5682, section 3.1: not while losses are repaired, unless the same segment timed out again.
+            undo.frto = if repairing && !again {
+                Frto::Off
+            } else {
+                Frto::Timeout
+            };
         }
     }
 

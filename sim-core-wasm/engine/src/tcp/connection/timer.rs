@@ -153,8 +153,22 @@ impl Connection {
         };
         match self.stage {
             Stage::Handshake => {
-                self.timer.rtt.back_off();
                 self.statistics.timeouts += 1;
+                let sent = u64::from(self.timer.syn_sent);
+                let linear = self.transport.syn_linear;
+                let most = |retries| sent > linear + retries as u64;
+                if self.transport.syn_retries.is_some_and(most) {
+                    self.stage = Stage::GivenUp;
+                    self.timer.stop();
+                    let happened = Happened {
+                        given_up: true,
+                        ..timed_out(true)
+                    };
+                    return (happened, None);
+                }
+                if sent > linear {
+                    self.timer.rtt.back_off();
+                }
                 (timed_out(true), Some(self.syn(now)))
             }
             Stage::Established => {
@@ -164,7 +178,7 @@ impl Connection {
                 }
                 (timed_out(timeout), None)
             }
-            Stage::Waiting | Stage::Complete => {
+            Stage::Waiting | Stage::Complete | Stage::GivenUp => {
                 self.timer.stop();
                 (Happened::default(), None)
             }
@@ -177,14 +191,18 @@ impl Connection {
         self.remember_timeout();
         // RFC 5681, section 3.1: held while the timer sends the same segment again.
         if self.timer.expiries == 0 {
+            let holds = self.holds_threshold();
             let window = self.deflated();
             let mut congestion = self.congestion(now);
             // RFC 5681, section 3.1: at most half the flight size. While a lost
             // retransmission holds back the cumulative acknowledgement, segments that
             // arrive after it raise the flight size far above the window.
             congestion.from = congestion.from.min(window.cwnd.max(MINIMUM));
-            self.window.ssthresh = self.control.algorithm.timeout(&congestion, &window);
-            witness.sees(Step::Asked(Asked::TimedOut(&congestion)), self);
+            let reduced = self.control.algorithm.timeout(&congestion, &window);
+            if !holds {
+                self.window.ssthresh = self.whole(reduced);
+                witness.sees(Step::Asked(Asked::TimedOut(&congestion)), self);
+            }
         }
         let open = self.recovery.phase == Phase::Open;
         let doubtful = open && self.board.sacked_count() >= DUP_THRESH;

@@ -6,6 +6,7 @@
 //! theory, or is that of switched runs of other rows, and proves nothing.
 
 mod formulas;
+mod linux;
 mod ns2;
 mod ns3;
 mod sizes;
@@ -14,7 +15,7 @@ use super::mechanism::{Evidence, Mechanism};
 
 /// All of them, in the order in which they are asked.
 pub(super) fn known() -> impl Iterator<Item = &'static Mechanism> + Clone {
-    let all = [ns2::KNOWN, ns3::KNOWN, formulas::KNOWN];
+    let all = [ns2::KNOWN, ns3::KNOWN, linux::KNOWN, formulas::KNOWN];
     all.into_iter().flatten()
 }
 

@@ -83,6 +83,7 @@ pub(in super::super) fn point(row: &Json) -> Result<Point, String> {
         bottleneck: BOTTLENECK,
         until_complete: false,
         metrics: row.results.metrics(),
+        curve: Vec::new(),
         switched: Vec::new(),
         quick: false,
         document: Box::new(move |seed| scene.text(seed)),

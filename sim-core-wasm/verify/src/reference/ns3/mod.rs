@@ -255,6 +255,7 @@ fn point(reference: &Reference) -> Result<Point, String> {
         bottleneck: BOTTLENECK,
         until_complete: false,
         metrics: reference.results.metrics(),
+        curve: Vec::new(),
         switched: reference
             .switched
             .iter()

@@ -39,6 +39,7 @@ pub(super) fn point(reference: &Reference) -> Result<Point, String> {
         bottleneck: ACCESS_POINT,
         until_complete: false,
         metrics: metrics(&reference.results),
+        curve: Vec::new(),
         switched: reference
             .switched
             .iter()

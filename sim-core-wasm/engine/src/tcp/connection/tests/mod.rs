@@ -4,6 +4,7 @@ mod clamped;
 mod flow_control;
 mod gentle;
 mod interplay;
+mod linux;
 mod proportional;
 mod rack;
 mod scripts;

@@ -1,0 +1,232 @@
+//! Rules that Linux has and RFCs do not, each a setting: Linux 6.12, `net/ipv4/tcp_input.c`, `tcp_timer.c`.
+
+use super::*;
+use crate::specification::NumberOr;
+use crate::tcp::transport::RttSamples;
+
+const TWENTY: NumberOr<crate::tcp::transport::InitialWindow> = NumberOr::Number(20.0);
+
+/// `tcp_xmit_retransmit_queue`: the head that is sent again restarts the timer after a timeout too. Here F-RTO
+/// lets two new segments go first, so that the head follows a round trip after the acknowledgement.
+#[test]
+fn the_head_repaired_after_f_rto_restarts_the_timer() {
+    let mut bench = Bench::new("linux", |t| t.initial_window = TWENTY, 1000);
+    bench.pump();
+    bench.at(ms(200)).ack(1, &[]);
+    let last = bench.connection.board.high();
+    while !bench.expire().0.timeout {}
+    let tick = (bench.now.0 / 1_000_000) as u32;
+    bench.at(bench.now + RTT);
+    let (_, new) = bench.ack_of(2, &[], tick);
+    assert_eq!(new, [last + 1, last + 2]);
+    bench.at(bench.now + RTT);
+    bench.ack_of(2, &[(last + 1, last + 3)], tick);
+    assert!(bench.retransmissions().contains(&2));
+    let timer = &bench.connection.timer;
+    assert_eq!(timer.deadline, bench.now + timer.rtt.timeout());
+}
+
+/// A connection whose head, sent again after a timeout, was acknowledged, and whose next hole is sent again.
+fn going_back() -> Bench {
+    let mut bench = Bench::new("linux", |t| t.initial_window = TWENTY, 1000);
+    bench.pump();
+    bench.at(ms(200)).ack(1, &[]);
+    let last = bench.connection.board.high();
+    while !bench.expire().0.timeout {}
+    let tick = (bench.now.0 / 1_000_000) as u32;
+    bench.at(bench.now + RTT);
+    bench.ack_of(2, &[], tick);
+    bench.at(bench.now + RTT);
+    bench.ack_of(2, &[(last + 1, last + 3)], tick);
+    bench
+}
+
+/// `tcp_enter_loss`: F-RTO does not test a timeout while losses are repaired, and `retrans_stamp` stays that of the
+/// first retransmission, so that the answer to an earlier one does not make the timeout look spurious.
+#[test]
+fn a_timeout_during_repair_is_not_undone_by_the_answer_to_an_earlier_retransmission() {
+    let mut bench = going_back();
+    let sent = (bench.now.0 / 1_000_000) as u32;
+    assert!(bench.expire().0.timeout);
+    bench.at(bench.now + Span::from_millis(10));
+    bench.ack_of(3, &[], sent);
+    assert_eq!(bench.connection.statistics.undos, 0);
+    assert_eq!(bench.connection.phase(), Phase::Timeout);
+    assert_eq!(bench.connection.new_data_first(), None);
+}
+
+/// `tcp_enter_loss`: ssthresh is not reduced again inside a recovery that it was reduced for, unless the same
+/// recovery is one after a timeout.
+#[test]
+fn a_timeout_inside_a_recovery_reduces_no_more() {
+    for (once, left) in [(false, 5.0), (true, 10.0)] {
+        let change = |t: &mut Transport| {
+            t.initial_window = TWENTY;
+            t.reduce_once = once;
+        };
+        let mut bench = Bench::new("linux", change, 20);
+        bench.pump();
+        bench.at(ms(200));
+        for end in 2..=5 {
+            bench.ack(0, &[(1, end)]);
+        }
+        assert_eq!(bench.connection.window.ssthresh, 10.0);
+        while !bench.expire().0.timeout {}
+        assert_eq!(bench.connection.window.ssthresh, left);
+        // The timer sends the same segment again.
+        while !bench.expire().0.timeout {}
+        assert_eq!(bench.connection.window.ssthresh, left);
+    }
+}
+
+/// `tp->snd_ssthresh` is an integer: 23 segments and a half become 11.
+#[test]
+fn a_threshold_may_be_whole() {
+    for (whole, left) in [(false, 11.75), (true, 11.0)] {
+        let change = |t: &mut Transport| {
+            t.initial_window = NumberOr::Number(23.5);
+            t.whole_window = whole;
+        };
+        let mut bench = Bench::new("linux", change, 1000);
+        bench.pump();
+        bench.at(ms(200));
+        for end in 2..=5 {
+            bench.ack(0, &[(1, end)]);
+        }
+        assert_eq!(bench.connection.window.ssthresh, left);
+    }
+}
+
+/// `tcp_cong_avoid_ai`: a hundred segments add one to a window of a hundred, two at a time, and 101 the next.
+#[test]
+fn a_window_may_grow_by_its_whole_part() {
+    for (whole, after) in [(false, 100.995), (true, 101.0)] {
+        let change = |t: &mut Transport| {
+            t.initial_window = NumberOr::Number(100.0);
+            t.whole_window = whole;
+        };
+        let mut bench = Bench::new("linux", change, 1000);
+        bench.connection.window.ssthresh = 100.0;
+        bench.pump();
+        bench.at(ms(200));
+        for number in 1..=50 {
+            bench.ack(2 * number, &[]);
+        }
+        let window = bench.connection.window.cwnd;
+        assert!((after..after + 1e-3).contains(&window), "{window}");
+    }
+}
+
+/// `tcp_ack_update_rtt`: an acknowledgement that only reports SACK gives the round trip of the first segment that
+/// it reports; the timestamp that it echoes is older. 7/8 · 100 ms + 1/8 · 300 ms.
+#[test]
+fn a_sack_alone_gives_a_sample_of_the_round_trip() {
+    for (samples, smoothed) in [(RttSamples::Timestamps, 100), (RttSamples::Departures, 125)] {
+        let change = |t: &mut Transport| {
+            t.initial_window = TWENTY;
+            t.rtt_samples = samples;
+            t.rtt_gains = crate::tcp::transport::RttGains::Whole;
+        };
+        let mut bench = Bench::new("linux", change, 1000);
+        bench.pump();
+        // It left at 100 ms.
+        bench.at(ms(400)).ack(0, &[(1, 3)]);
+        assert_eq!(bench.connection.srtt(), Some(Span::from_millis(smoothed)));
+    }
+}
+
+/// Karn's algorithm: where a segment sent again is acknowledged, only the SACKed ones sent once give a sample, and
+/// without any the timestamp does.
+#[test]
+fn a_segment_sent_again_gives_the_sample_of_its_timestamp() {
+    let change = |t: &mut Transport| {
+        t.initial_window = TWENTY;
+        t.rtt_samples = RttSamples::Departures;
+        t.rtt_gains = crate::tcp::transport::RttGains::Whole;
+    };
+    let mut bench = Bench::new("linux", change, 1000);
+    bench.pump();
+    bench.at(ms(200));
+    for end in 2..=5 {
+        bench.ack(0, &[(1, end)]);
+    }
+    assert_eq!(bench.connection.srtt(), Some(RTT));
+    // 200 ms by the echo; its segments left 200 and 300 ms ago.
+    bench.at(ms(400)).ack_of(20, &[], 200);
+    let srtt = bench.connection.srtt().expect("samples");
+    assert_eq!(srtt.0, 7 * RTT.0 / 8 + 2 * RTT.0 / 8);
+}
+
+/// When a SYN leaves again, in seconds, until the connection gives up; and what it says then.
+fn opening(change: impl FnOnce(&mut Transport)) -> (Vec<u64>, Option<String>) {
+    let mut connection = Bench::new("linux", change, 10)
+        .connection
+        .at_slot(FlowId(0));
+    connection.stage = Stage::Waiting;
+    connection.timer = RetransmissionTimer::new(&connection.transport);
+    connection.start(Time::ZERO);
+    let mut again = Vec::new();
+    for _ in 0..40 {
+        let due = connection.deadline();
+        if due == Time::NEVER {
+            break;
+        }
+        let (happened, syn) = connection.expired(due, &mut Nobody);
+        assert!(happened.timeout && happened.given_up == syn.is_none());
+        again.extend(syn.map(|_| due.0 / 1_000_000_000));
+    }
+    (again, connection.fault())
+}
+
+/// Linux, `ip-sysctl.rst`, `tcp_syn_retries`: four retries a second apart, six that back off, the last one after
+/// 67 seconds; the attempt fails after 131.
+#[test]
+fn a_lost_syn_is_sent_again_as_in_linux_and_given_up() {
+    let (again, fault) = opening(|t| {
+        t.syn_linear = 4;
+        t.syn_retries = Some(6.0);
+        t.rto_max = 120.0;
+    });
+    assert_eq!(again, [1, 2, 3, 4, 5, 7, 11, 19, 35, 67]);
+    assert!(fault.is_some_and(|what| what.contains("11 SYNs")));
+    // Linux 3.0: five retries from three seconds on.
+    let (again, fault) = opening(|t| {
+        t.rto_initial = 3.0;
+        t.syn_retries = Some(5.0);
+    });
+    assert_eq!(again, [3, 9, 21, 45, 93]);
+    assert!(fault.is_some());
+    let (again, fault) = opening(|t| t.rto_max = 120.0);
+    assert_eq!(again[..8], [1, 3, 7, 15, 31, 63, 127, 247]);
+    assert_eq!((again.len(), fault), (40, None));
+}
+
+/// `tcp_init_transfer`: the initial window falls to one segment after a second lost SYN; the SYN-ACK's echo gives a
+/// sample, so that RFC 6298's three seconds do not apply.
+#[test]
+fn one_lost_syn_is_forgiven() {
+    for (lost, window) in [(1, 10.0), (2, 1.0)] {
+        let change = |t: &mut Transport| {
+            t.syn_forgiven = 1;
+            t.rtt_samples = RttSamples::Departures;
+        };
+        let mut connection = Bench::new("linux", change, 10)
+            .connection
+            .at_slot(FlowId(0));
+        connection.stage = Stage::Waiting;
+        connection.timer = RetransmissionTimer::new(&connection.transport);
+        connection.window.cwnd = 10.0;
+        connection.start(Time::ZERO);
+        for _ in 0..lost {
+            connection.expired(connection.deadline(), &mut Nobody);
+        }
+        let sent = connection.timer.last_sent;
+        let address = Address::new(FlowId(0), HopId(0));
+        let answer = Packet::new(Kind::SynAck, 0, address, 40).stamped(0, connection.ticks(sent));
+        connection.established(&answer, None, sent + RTT, &mut Nobody);
+        assert_eq!(connection.window.cwnd, window);
+        assert_eq!(connection.srtt(), Some(RTT));
+        // 100 ms and, for the first sample, twice that.
+        assert_eq!(connection.timer.rtt.timeout(), Span::from_millis(300));
+    }
+}
