@@ -7,14 +7,13 @@ fn after(sender: &str, round_trip: f64, outage: f64) -> f64 {
     let end = 20.0 + outage;
     let text = format!(
         r#"{{
-        "format": "sawtooth-scenario", "version": 1, "name": "outage", "duration": 80, "warmup": {end},
+        "format": "sawtooth-scenario", "version": 2, "name": "outage", "duration": 80, "warmup": {end},
         "nodes": [ {{ "id": "s", "kind": "host" }}, {{ "id": "r", "kind": "router" }}, {{ "id": "d", "kind": "host" }} ],
         "links": [ {{ "id": "s-r", "between": ["s", "r"], "rate": 1e9, "delay": 0 }},
             {{ "id": "r-d", "between": ["r", "d"], "rate": 20e6, "delay": {},
             "queue": {{ "kind": "drop-tail", "limit": {{ "packets": 500 }} }} }} ],
         "flows": [ {{ "id": "f", "from": "s", "to": "d", "sender": "{sender}",
-            "transport": {{ "preset": "linux", "pacing": "off", "rttGains": "whole", "rttSamples": "departures",
-                "wholeWindow": true, "reduceOnce": true, "rtoMax": 120, "quickWindow": 1e7 }} }} ],
+            "transport": {{ "preset": "linux", "quickWindow": 1e7 }} }} ],
         "interventions": [
             {{ "at": 20, "set": "links/r-d/loss", "to": {{ "kind": "bernoulli", "probability": 1 }} }},
             {{ "at": {end}, "set": "links/r-d/loss", "to": "none" }} ] }}"#,

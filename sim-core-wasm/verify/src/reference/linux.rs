@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 
 use super::Point;
 use super::metric::{Figure, Metric};
-use super::scene::{BOTTLENECK, HEADERS, as_in_linux, bernoulli, sender};
+use super::scene::{BOTTLENECK, HEADERS, bernoulli};
 use super::setting::Setting;
 
 const DATA: &str = include_str!("../../data/linux.json");
@@ -111,32 +111,20 @@ fn kind(cc: &str) -> &str {
     if cc == "reno" { "newreno" } else { cc }
 }
 
-/// A flow's sender and transport, as in Linux. A host paces with `fq`, and BBR everywhere.
+/// A flow of this era; a host with `fq` paces all, and BBR paces itself.
 fn flow(cc: &str, fq: bool) -> Json {
-    let kind = kind(cc);
-    let mut transport = json!({
-        "preset": "linux", "rttGains": "whole", "rttSamples": "departures", "wholeWindow": true,
-        "reduceOnce": true, "rtoMax": 120, "synLinear": 4, "synRetries": 6, "synForgiven": 1,
-        // Of 16 MB a packet of 1500 bytes leaves six tenths for data.
-        "quickWindow": 1e7,
-    });
-    if !fq && kind != "bbr" {
-        transport["pacing"] = json!("off");
+    // Of the witness's 16 MB a packet of 1500 bytes leaves six tenths for data.
+    let mut transport = json!({ "preset": "linux", "quickWindow": 1e7 });
+    if fq {
+        transport["pacing"] = json!("linux");
     }
-    let mut parameters = as_in_linux(kind);
-    parameters.extend(match kind {
-        "cubic" | "cdg" => vec![("form", json!("linux"))],
-        "vegas" => vec![("estimate", json!("linux")), ("renewBase", json!(true))],
-        "veno" => vec![("renewBase", json!(true))],
-        _ => Vec::new(),
-    });
-    json!({ "from": "h", "to": "d", "sender": sender(kind, &parameters), "transport": transport })
+    json!({ "from": "h", "to": "d", "sender": kind(cc), "transport": transport })
 }
 
 /// A path without flows: the rate comes first, then the delay and the loss, as in tbf and netem.
 fn path(rate: f64, delay: f64, queue: &Json, loss: f64, duration: f64, warmup: f64) -> Json {
     json!({
-        "format": "sawtooth-scenario", "version": 1, "name": "reference",
+        "format": "sawtooth-scenario", "version": 2, "name": "reference",
         "duration": duration, "warmup": warmup,
         "nodes": [
             { "id": "h", "kind": "host" }, { "id": "a", "kind": "router" },

@@ -50,6 +50,24 @@ const RACK: Settings = &[
     ("limitedTransmit", Setting::Switch(false)),
 ];
 
+/// What Linux 6.12 does besides, and `linux-paced` does not. A receiver's window grows to six tenths of the largest
+/// buffer, 6 MiB, which is what packets of 1500 bytes leave for data.
+const KERNEL: Settings = &[
+    ("rttGains", Setting::Choice("whole")),
+    ("rttSamples", Setting::Choice("departures")),
+    ("wholeWindow", Setting::Switch(true)),
+    ("quickWindow", Setting::Number(3.77e6)),
+    ("synLinear", Setting::Integer(4)),
+    ("synRetries", Setting::Number(6.0)),
+    ("synForgiven", Setting::Integer(1)),
+];
+
+/// What Linux has done for long.
+const LONG_SINCE: Settings = &[
+    ("rtoMax", Setting::Number(120.0)),
+    ("reduceOnce", Setting::Switch(true)),
+];
+
 const WHOLE: Settings = &[("whole", Setting::Switch(true))];
 const LINUX_FORM: Settings = &[("form", Setting::Choice("linux"))];
 
@@ -67,7 +85,7 @@ pub const PRESETS: &[Preset] = &[
         help: text(
             "Linux 6.12, as Debian ships it: RACK-TLP, proportional rate reduction, undo, and Linux's form of every sender. Only senders that pace themselves are paced; `pacing` does it for all, as the discipline `fq` does.",
         ),
-        settings: &[&[("rttGains", Setting::Choice("whole"))], RACK, LINUX],
+        settings: &[KERNEL, LONG_SINCE, RACK, LINUX],
         slow_starts: &[("cubic", "hystart")],
         forms: &[
             ("cubic", LINUX_FORM),
@@ -111,7 +129,9 @@ pub const PRESETS: &[Preset] = &[
             &[
                 ("clock", Setting::Number(0.01)),
                 ("rtoInitial", Setting::Number(3.0)),
+                ("synRetries", Setting::Number(5.0)),
             ],
+            LONG_SINCE,
             LINUX,
         ],
         slow_starts: &[("cubic", "hystart")],
@@ -209,6 +229,7 @@ fn set(parameter: &Parameter, settings: &[Settings]) -> Value {
         return default;
     };
     match (*setting, &parameter.domain) {
+        (Setting::Number(number), Domain::Optional { .. }) => Value::Optional(Some(number)),
         (Setting::Number(number), _) => Value::Number(number),
         (Setting::Integer(number), _) => Value::Integer(number),
         (Setting::Switch(on), _) => Value::Switch(on),
