@@ -18,6 +18,7 @@ mod explicit;
 mod fair;
 mod flow_control;
 mod formulas;
+mod linux;
 mod marks;
 mod models;
 mod outages;
