@@ -233,7 +233,7 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
         {texts.plots.keyboard}
       </p>
       <EventSummary stage={stage} />
-      {theory && !further ? (
+      {theory ? (
         <Suspense fallback={null}>
           <TheoryWatch stage={stage} />
         </Suspense>
