@@ -61,6 +61,18 @@ test('a text leads to another example, and Back to the step that named it', asyn
   await expect(page).toHaveURL(/#\/example\/late-comers\/4$/);
 });
 
+test('an address with a step shows the plots of that step', async ({ page }) => {
+  await page.goto('./#/example/late-comers/2');
+  await running(page);
+  const panels = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('[data-panels] > [data-panel]')].map(
+        ({ dataset }) => dataset.panel,
+      ),
+    );
+  await expect.poll(panels).toEqual(['throughput', 'fairness', 'cwnd']);
+});
+
 test('an address of a missing example or step says so, and offers what may be meant', async ({
   page,
 }) => {

@@ -177,6 +177,7 @@ function Page() {
   }, [large]);
 
   useEffect(() => {
+    laboratory.plots.grow(lecture);
     if (!lecture) return;
     const key = (event: KeyboardEvent): void => {
       if (!handleLectureKey(laboratory, event)) return;

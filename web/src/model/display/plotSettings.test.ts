@@ -62,3 +62,16 @@ describe('the settings of plots', () => {
     expect(settings.state.plane).toEqual({ x: null, y: null, model: true });
   });
 });
+
+it('axes grow in a lecture, and shrink nowhere but with another scenario', () => {
+  const settings = new PlotSettings(() => {});
+  const tops = (...peaks: number[]) => peaks.map((peak) => settings.grown('cwnd', peak));
+  expect(tops(40, 10)).toEqual([40, 10]);
+  settings.grow(true);
+  expect(tops(40, 10, 50, 20)).toEqual([40, 40, 50, 50]);
+  expect(settings.grown('rtt', 3)).toBe(3);
+  settings.reset();
+  expect(tops(10)).toEqual([10]);
+  settings.grow(false);
+  expect(tops(40, 10)).toEqual([40, 10]);
+});

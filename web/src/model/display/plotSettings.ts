@@ -69,6 +69,8 @@ export class PlotSettings {
   /** The panels that the person chose, while a scenario shows its own; null otherwise. */
   #chosen: readonly PanelId[] | null = null;
   #onChange: () => void;
+  /** Where axes only grow, how far they reach. */
+  #tops: Map<string, number> | null = null;
 
   /** `onChange` asks for everything to be drawn. */
   constructor(onChange: () => void) {
@@ -195,6 +197,7 @@ export class PlotSettings {
 
   /** Forgets what belongs to one scenario; open panels and extra curves stay. */
   reset(): void {
+    this.#tops?.clear();
     const { model } = this.state.plane;
     this.#set({
       hidden: new Set(),
@@ -203,6 +206,19 @@ export class PlotSettings {
       averaging: null,
       raised: new Set(),
     });
+  }
+
+  /** Whether axes only grow from now on, as in a lecture, whose steps are compared by eye. */
+  grow(on: boolean): void {
+    this.#tops = on ? new Map() : null;
+    this.#onChange();
+  }
+
+  /** The value that an axis reaches, for one that it has to. */
+  grown(panel: string, peak: number): number {
+    const top = Math.max(peak, this.#tops?.get(panel) ?? peak);
+    this.#tops?.set(panel, top);
+    return top;
   }
 
   #set(state: Partial<PlotSettingsState>): void {

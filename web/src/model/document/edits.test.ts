@@ -146,11 +146,8 @@ it('a value that is set where the run is over says that it holds from the start'
     );
   expect(set(10)?.title).toMatch(/^The run is over: .*sender.* holds from the start\.$/i);
   expect(set(4)).toBeNull();
-  const operation = {
-    kind: 'set',
-    paths: ['flows/f/sender', 'flows/g/sender'],
-    to: 'bbr',
-  } as const;
+  const paths = ['flows/f/sender', 'flows/g/sender'];
+  const operation = { kind: 'set' as const, paths, to: 'bbr' };
   const done = { ...edited, document: '{}', step: null, ...opened(10) } as never;
   expect(noticeOf(operation, done)?.title).toBe('The run is over: 2 values hold from the start.');
 });

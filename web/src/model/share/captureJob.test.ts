@@ -56,7 +56,8 @@ describe('a capture', () => {
 
   it('is compressed where that is asked for', async () => {
     const file = await new CaptureJob(() => source(3)).run(REQUEST, true);
-    const bytes = gunzipSync(Buffer.from((await file?.arrayBuffer()) ?? []));
+    if (!file) throw new Error('there is no file');
+    const bytes = gunzipSync(new Uint8Array(await file.arrayBuffer()));
     expect([bytes.length, bytes[0], bytes[30]]).toEqual([31, 1, 255]);
   });
 

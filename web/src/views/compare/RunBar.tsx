@@ -48,7 +48,7 @@ export default function RunBar({ stage }: { stage: PlotStage }) {
   }, [laboratory, runs]);
 
   return (
-    <section className={styles.bar} aria-label={comparing.runs}>
+    <section className={styles.bar} aria-label={comparing.runs} data-runs>
       <ul className={styles.chips}>
         {runs.map((run) => (
           <Chip

@@ -111,7 +111,10 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
     const { view = {} } = text === '' ? {} : readScenario(text);
     if (!view.panels) settings.showPanels(null);
     showOnPlots(settings, time, view);
-  }, [subject, run, settings, time, further]);
+    // A lesson that was opened at a step is there before the plots are.
+    const { step, store } = laboratory.lesson;
+    if (store.getState().step > 0 && step?.view) showOnPlots(settings, time, step.view);
+  }, [subject, run, settings, time, further, laboratory]);
 
   useShowNew(list, open, subject, settings);
 
@@ -233,7 +236,7 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
         {texts.plots.keyboard}
       </p>
       <EventSummary stage={stage} />
-      {theory && !further ? (
+      {theory ? (
         <Suspense fallback={null}>
           <TheoryWatch stage={stage} />
         </Suspense>

@@ -14,6 +14,7 @@ import { Quantity } from '../../ui/controls/Quantity';
 import { CloseIcon } from '../../ui/icons/icons';
 import { useLaboratory, useLaboratoryState } from '../laboratoryContext';
 import { comeBack, forgetWay, goTo } from './goTo';
+import { markInstant } from './mark';
 import { aboutSubject, subjectOf, subjectsOf, valuesOf } from './subjects';
 import styles from './WhySheet.module.css';
 
@@ -102,6 +103,12 @@ function Sheet({ why }: { why: WhyAsk }) {
       laboratory.asking = null;
     };
   }, [answer, run, laboratory]);
+
+  const explained = answer && !fault ? (answer.change?.at ?? answer.asked.at) : null;
+  useEffect(
+    () => (explained === null ? undefined : markInstant(laboratory.time, explained)),
+    [laboratory, explained],
+  );
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -532,7 +532,7 @@ export class PlotStage {
     const levels = this.#levelsOf(panel);
     const near = levelsNear(levels, held, this.range);
     const least = reserved?.panel === panel.id ? reserved.top : held;
-    const peak = Math.max(held, least, ...near);
+    const peak = this.settings.grown(panel.id, Math.max(held, least, ...near));
     const trough = Math.min(attached.trough, over?.troughOf(panel) ?? 0);
     const ends = niceEnds(trough, peak, panel.top).map((end) => end / magnified);
     const [bottom = 0, top = 1] = ends;
