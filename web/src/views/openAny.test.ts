@@ -33,6 +33,15 @@ it('a map in GML is known by its beginning, whatever it is called', async () => 
   expect(await goes('x.txt', 'graph,1\n2,3\n')).toBe('measured: x.txt');
 });
 
+it('many comments that end in a blank are walked once', async () => {
+  for (const line of ['# \n', '# # \n', 'Creator \t \n', 'Version "1" \n', ' \n', '\n']) {
+    const ahead = line.repeat(Math.floor(4000 / line.length));
+    expect(await goes('x.log', `${ahead}1,2\n`)).toBe('measured: x.log');
+  }
+  const map = `${'# by hand \n'.repeat(99)}graph [ ]`;
+  expect(await goes('x.log', map)).toBe(`map: ${map}`);
+});
+
 it('GraphML is read in the encoding that it declares', async () => {
   const head = "<?xml version='1.0' encoding='ISO-8859-1'?><graphml>";
   const bytes = new Uint8Array([...new TextEncoder().encode(head), 0xfc]);
