@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Laboratory } from '../model/laboratory';
+import { isMeasured } from './fileBeginning';
 import { openAny } from './openAny';
 
 /** Where a file goes: its text to the dialog of maps, or its name to that of measurements. */
@@ -56,4 +59,29 @@ it('files of iperf3 and Flent go to the dialog of measurements', async () => {
   ]) {
     expect(await goes('x.json', text)).toBe('measured: x.json');
   }
+});
+
+it('JSON that has such a key deeper, or in a text, is not of measurements', async () => {
+  for (const text of [
+    '{"flows": [{"sender": {"id": "tfrc", "intervals": 8}}]}',
+    '{"name": "a \\"intervals\\": b", "about": "\\\\", "links": {"event": 1}}',
+    '{"format": "sawtooth-scenario", "intervals": 8}',
+    '{"name": "cut in a text, \\"event\\": \\',
+  ]) {
+    expect(await goes('x.json', text)).not.toMatch(/^measured/);
+  }
+});
+
+it('no document that is shipped goes to the dialog of measurements', async () => {
+  const root = join(import.meta.dirname, '../../..');
+  const shipped = ['scenarios', 'public'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => join(root, folder, file)),
+  );
+  expect(shipped.length).toBeGreaterThan(100);
+  const measured = shipped.filter((file) =>
+    isMeasured(file, readFileSync(file, 'utf8').slice(0, 4096)),
+  );
+  expect(measured).toEqual([]);
 });
