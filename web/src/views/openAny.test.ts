@@ -51,6 +51,11 @@ it('GraphML is read in the encoding that it declares', async () => {
   expect(await goes('x.graphml', bytes)).toBe(`map: ${head}ü`);
 });
 
+it('GraphML in an encoding that nobody knows is read as UTF-8', async () => {
+  const text = "<?xml version='1.0' encoding='x-unknown'?><graphml>ü";
+  expect(await goes('x.graphml', text)).toBe(`map: ${text}`);
+});
+
 it('files of iperf3 and Flent go to the dialog of measurements', async () => {
   for (const text of [
     '{ "start": { "system_info": "Linux" }, "intervals": [] }',

@@ -20,11 +20,19 @@ function isGraphMl(name: string): boolean {
   return /\.(graphml|xml|gml)$/i.test(name);
 }
 
-/** The text of a file in the encoding that its XML declares, or UTF-8. */
+/** The text of a file in the encoding that its XML declares; in one that the browser does not know, as UTF-8. */
 async function textOf(file: File, begins: string): Promise<string> {
   const [, declared] = /^<\?xml[^>]*encoding\s*=\s*["']([\w.:-]+)/i.exec(begins) ?? [];
-  if (!declared) return file.text();
-  return new TextDecoder(declared).decode(await file.arrayBuffer());
+  const decoder = declared ? decoderOf(declared) : null;
+  return decoder ? decoder.decode(await file.arrayBuffer()) : file.text();
+}
+
+function decoderOf(encoding: string): TextDecoder | null {
+  try {
+    return new TextDecoder(encoding);
+  } catch {
+    return null;
+  }
 }
 
 /** The beginning of a file, which may be too large for the rest. */
