@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { useStore } from 'zustand';
+import { visible } from '../../engine/visible';
 import { type LessonQuestion, NO_GUESS } from '../../model/lesson/lessonReader';
 import { drawnShare, NO_CURVE } from '../../model/lesson/sketch';
 import { texts } from '../../texts';
@@ -63,7 +64,7 @@ export function Question({ question, acts, spoken }: QuestionProps) {
                 checked={guess.chosen === place}
                 onChange={() => reader.choose(place)}
               />
-              <span>{option.text}</span>
+              <span>{visible(option.text)}</span>
               {told && option.right ? (
                 <span className="visually-hidden">{texts.lesson.right}</span>
               ) : null}
@@ -84,7 +85,7 @@ export function Question({ question, acts, spoken }: QuestionProps) {
               reader.enterNumber(value === '' ? null : Number(value))
             }
           />{' '}
-          {number.unit}
+          {visible(number.unit ?? '')}
         </label>
       ) : null}
       {sketch && !guess.given ? (
