@@ -3,6 +3,7 @@ import { ScriptedWorker } from '../engine/worker/scripted';
 import { readScenario } from './document/scenario';
 import { Laboratory } from './laboratory';
 import type { LivingPages, TextStorage } from './storage/autosave';
+import { browserStorage } from './storage/browserStorage';
 
 /** A browser's storage of limited size; locks of pages are held until they are closed. */
 class Browser implements TextStorage, LivingPages {
@@ -10,6 +11,7 @@ class Browser implements TextStorage, LivingPages {
   readonly held = new Set<string>();
   space = Number.POSITIVE_INFINITY;
   denied = false;
+  locks = true;
   writes = 0;
 
   get length(): number {
@@ -34,8 +36,8 @@ class Browser implements TextStorage, LivingPages {
   hold(page: string): void {
     this.held.add(page);
   }
-  alive(): Promise<ReadonlySet<string>> {
-    return Promise.resolve(this.held);
+  alive(): Promise<ReadonlySet<string> | null> {
+    return Promise.resolve(this.locks ? this.held : null);
   }
 }
 
@@ -220,6 +222,32 @@ it('of closed pages the latest five are kept, however old by the clock, and noth
     ...[0, 1, 3, 4, 5, 6, 7].map((index) => `sawtooth-work.p${index}.Scenario ${index}`),
     'sawtooth-work.x.Broken',
   ]);
+});
+
+it('a page without locks knows of no other page whether it is open', async () => {
+  vi.stubGlobal('navigator', {});
+  expect(await browserStorage().pages.alive()).toBeNull();
+  vi.unstubAllGlobals();
+});
+
+it('without locks nothing is removed, since another tab may have it open', async () => {
+  browser.locks = false;
+  for (let index = 0; index < 8; index += 1) {
+    now += 1000;
+    const { laboratory } = page(`p${index}`);
+    await open(laboratory, `Scenario ${index}`);
+    await edit(laboratory);
+    laboratory.autosave?.save();
+  }
+  const { laboratory } = page('b');
+  expect((await offerOf(laboratory))?.name).toBe('Scenario 7');
+  expect(browser.entries.size).toBe(8);
+  const kept = laboratory.autosave?.take();
+  expect(kept && (await laboratory.openSaved(kept))).toBe(true);
+  expect(browser.entries.size).toBe(9);
+  expect((await offerOf(laboratory))?.name).toBe('Scenario 6');
+  await laboratory.autosave?.forget();
+  expect(browser.entries.has('sawtooth-work.p6.Scenario 6')).toBe(false);
 });
 
 it('where space runs out that is said until it is saved, and other work stays', async () => {

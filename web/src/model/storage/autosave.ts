@@ -23,7 +23,8 @@ export interface TextStorage {
 export interface LivingPages {
   /** Marks a page as open as long as it exists. */
   hold(page: string): void;
-  alive(): Promise<ReadonlySet<string>>;
+  /** Null where the browser has no locks: any page may be open. */
+  alive(): Promise<ReadonlySet<string> | null>;
 }
 
 /** Why work is not saved: there is no space, or the browser lets nothing be stored. */
@@ -74,6 +75,10 @@ export class Autosave {
   #written: { key: string; text: string } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #postponed = false;
+  /** Whether it is known which pages are open: otherwise only the person removes work of another. */
+  #locked = true;
+  /** Work of other pages that was opened in this one. */
+  #taken = new Set<string>();
 
   constructor(options: AutosaveOptions) {
     this.#options = options;
@@ -84,10 +89,11 @@ export class Autosave {
   async look(): Promise<void> {
     const alive = await this.#options.pages.alive();
     const { latest: before } = this.store.getState();
-    const closed = this.#entries().filter(
-      ({ key }) => !alive.has(pageOf(key)) && pageOf(key) !== this.#options.page,
-    );
-    for (const { key } of closed.splice(MOST_ENTRIES + 1)) this.#remove(key);
+    const open = (key: string): boolean =>
+      alive?.has(pageOf(key)) || pageOf(key) === this.#options.page || this.#taken.has(key);
+    const closed = this.#entries().filter(({ key }) => !open(key));
+    this.#locked = alive !== null;
+    if (alive) for (const { key } of closed.splice(MOST_ENTRIES + 1)) this.#remove(key);
     if (this.#postponed) return;
     const [latest = null] = closed;
     if (latest?.key !== before?.key || latest?.savedAt !== before?.savedAt)
@@ -131,7 +137,8 @@ export class Autosave {
     this.#opened.delete(work.text);
     this.changed(work);
     this.#flush();
-    if (this.#written) this.#remove(saved.key);
+    this.#taken.add(saved.key);
+    if (this.#written && this.#locked) this.#remove(saved.key);
   }
 
   /** Removes the offered work, and offers older work. */
