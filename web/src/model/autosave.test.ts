@@ -276,6 +276,48 @@ it('where space runs out that is said until it is saved, and other work stays', 
   expect(laboratory.autosave?.everything().map(({ name }) => name)).toEqual(['Six', 'Two', 'One']);
 });
 
+it('work that could not be saved is kept in the page when others replace it, and saved later', async () => {
+  browser.space = 0;
+  const { laboratory } = page('a');
+  const names = () => laboratory.autosave?.everything().map(({ name }) => name);
+  for (const name of ['One', 'Two', 'One']) {
+    now += 1000;
+    await open(laboratory, name);
+    await edit(laboratory);
+  }
+  await open(laboratory, 'Three');
+  expect(names()).toEqual(['One', 'Two', 'One']);
+  expect(laboratory.autosave?.everything().map(({ document }) => flowsOf(document))).toEqual([
+    2, 2, 2,
+  ]);
+  expect(laboratory.autosave?.store.getState().unsaved).toBe('full');
+
+  // Too little space for all of it is said as long as it lasts.
+  browser.space = 500;
+  await edit(laboratory);
+  laboratory.autosave?.save();
+  expect(names()?.sort()).toEqual(['One', 'One', 'Three', 'Two']);
+  expect([1, 2, 3]).toContain(browser.entries.size);
+  expect(laboratory.autosave?.store.getState().unsaved).toBe('full');
+  browser.space = Number.POSITIVE_INFINITY;
+  await edit(laboratory);
+  laboratory.autosave?.save();
+  expect(browser.entries.size).toBe(4);
+  expect(names()?.sort()).toEqual(['One', 'One', 'Three', 'Two']);
+  expect(laboratory.autosave?.store.getState().unsaved).toBeNull();
+});
+
+it('the work goes on when another document is refused', async () => {
+  const { laboratory } = page('a');
+  await open(laboratory, 'Dumbbell');
+  await edit(laboratory);
+  expect(await laboratory.open('bad', 'file')).toBe(false);
+  expect(laboratory.autosave?.everything().map(({ name }) => name)).toEqual(['Dumbbell']);
+  await laboratory.active.undo();
+  laboratory.autosave?.save();
+  expect(browser.entries.size).toBe(0);
+});
+
 it('without storage the page works all the same', async () => {
   browser.denied = true;
   const { laboratory } = page('a');

@@ -356,7 +356,7 @@ export class Laboratory implements RunsOnScreen {
     const run = own ?? this.active;
     const { dialog: over } = this.store.getState();
     if (run === this.active) this.#opens += 1;
-    this.autosave?.leave();
+    this.autosave?.save();
     if (!(await run.open(document, what))) return false;
     if (!own) for (const other of this.runs) if (other !== run) this.drop(other);
     // Opening has removed any notice from before.

@@ -52,6 +52,8 @@ const PREFIX = 'sawtooth-work.';
 const MOST_ENTRIES = 4;
 /** A drag changes a document 20 times a second. */
 const LEAST_GAP_MS = 1000;
+/** As much unsaved work of documents that were left as a browser would store of large ones. */
+const MOST_LEFT = 16;
 
 export interface AutosaveOptions {
   storage: () => TextStorage | null;
@@ -73,6 +75,10 @@ export class Autosave {
   #work: EditedWork | null = null;
   /** The entry that was written last. */
   #written: { key: string; text: string } | null = null;
+  /** The present work, where it could not be written. */
+  #unwritten: SavedWork | null = null;
+  /** The same of documents that others have replaced since; it is tried again with each change. */
+  #left: SavedWork[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #postponed = false;
   /** Whether it is known which pages are open: otherwise only the person removes work of another. */
@@ -100,17 +106,16 @@ export class Autosave {
       this.store.setState({ latest });
   }
 
-  /** Saves the present work before another document replaces it. */
+  /** Saves the present work; another run is shown from now on. */
   leave(): void {
     this.#flush();
-    this.#work = null;
-    this.#written = null;
+    this.#rest();
   }
 
-  /** A document was opened; it is saved once it is changed. */
+  /** A document was opened, before which {@link save} was called; it is saved once it is changed. */
   opened(text: string): void {
+    this.#rest();
     this.#opened.set(text, true);
-    this.#work = null;
   }
 
   /** The document has changed. */
@@ -119,7 +124,7 @@ export class Autosave {
     this.#timer ??= setTimeout(() => this.#flush(), LEAST_GAP_MS);
   }
 
-  /** Writes pending work at once: the page is about to close. */
+  /** Writes pending work at once: the page is about to close, or another document to be opened. */
   save(): void {
     this.#flush();
   }
@@ -159,6 +164,18 @@ export class Autosave {
     this.#timer = undefined;
   }
 
+  /** The present work is not that of this page any more. */
+  #rest(): void {
+    if (this.#unwritten) {
+      const { key, ...work } = this.#unwritten;
+      // A later one of the same name is another work.
+      this.#left = [...this.#left, { ...work, key: `${key}.${work.savedAt}` }].slice(-MOST_LEFT);
+    }
+    this.#unwritten = null;
+    this.#work = null;
+    this.#written = null;
+  }
+
   #flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -168,39 +185,60 @@ export class Autosave {
       // All changes have been undone.
       if (this.#written) this.#remove(this.#written.key);
       this.#written = null;
+      this.#unwritten = null;
+      this.#writeLeft();
       return;
     }
     const { name = '' } = readScenario(work.text);
     const key = `${PREFIX}${this.#options.page}.${name}`;
     const savedAt = this.#options.clock();
-    const entry = JSON.stringify({ name, savedAt, document: work.shown() });
-    if (!this.#write(key, entry)) return;
+    const saved = { key, name, savedAt, document: work.shown() };
+    const unsaved = this.#write(saved);
+    this.#unwritten = unsaved ? saved : null;
+    if (unsaved) {
+      this.#tell(unsaved);
+      return;
+    }
     // It was renamed since it was written.
     if (this.#written && this.#written.key !== key) this.#remove(this.#written.key);
     this.#written = { key, text: work.text };
+    this.#writeLeft();
+  }
+
+  #writeLeft(): void {
+    let unsaved: Unsaved | null = null;
+    this.#left = this.#left.filter((saved) => {
+      const why = this.#write(saved);
+      unsaved ??= why;
+      return why !== null;
+    });
+    this.#tell(unsaved);
+  }
+
+  #tell(unsaved: Unsaved | null): void {
+    if (unsaved !== this.store.getState().unsaved) this.store.setState({ unsaved });
   }
 
   /** Never at the cost of other work: what cannot be saved is said, and tried again with the next change. */
-  #write(key: string, entry: string): boolean {
-    let unsaved: Unsaved | null = null;
+  #write({ key, ...entry }: SavedWork): Unsaved | null {
     try {
       const storage = this.#options.storage();
-      if (storage) storage.setItem(key, entry);
-      else unsaved = 'blocked';
+      if (!storage) return 'blocked';
+      storage.setItem(key, JSON.stringify(entry));
+      return null;
     } catch (thrown) {
       const full = thrown instanceof DOMException && thrown.name === 'QuotaExceededError';
-      unsaved = full ? 'full' : 'blocked';
+      return full ? 'full' : 'blocked';
     }
-    if (unsaved !== this.store.getState().unsaved) this.store.setState({ unsaved });
-    return unsaved === null;
   }
 
-  /** All that is saved, that of other pages too, and the work that is open here as it is now. */
+  /** The work that is open here as it is now, all of this page that is not saved, and all that is, of other pages too. */
   everything(): readonly Pick<SavedWork, 'name' | 'document'>[] {
     const work = this.#work;
     const { name = '' } = work ? readScenario(work.text) : {};
     const own = work ? [{ name, document: work.shown() }] : [];
-    return [...own, ...this.#entries().filter(({ key }) => key !== this.#written?.key)];
+    const saved = this.#entries().filter(({ key }) => key !== this.#written?.key);
+    return [...own, ...this.#left, ...saved];
   }
 
   #remove(key: string): void {
