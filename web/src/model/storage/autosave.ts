@@ -39,6 +39,9 @@ export interface SavedWork {
   document: string;
 }
 
+/** Work as a file can have it; that of the present document is of no earlier time. */
+export type Work = Pick<SavedWork, 'name' | 'document'> & { savedAt: number | null };
+
 /** The document of a run, for saving. */
 export interface EditedWork {
   /** The edited document. */
@@ -233,10 +236,10 @@ export class Autosave {
   }
 
   /** The work that is open here as it is now, all of this page that is not saved, and all that is, of other pages too. */
-  everything(): readonly Pick<SavedWork, 'name' | 'document'>[] {
+  everything(): readonly Work[] {
     const work = this.#work;
     const { name = '' } = work ? readScenario(work.text) : {};
-    const own = work ? [{ name, document: work.shown() }] : [];
+    const own = work ? [{ name, savedAt: null, document: work.shown() }] : [];
     const saved = this.#entries().filter(({ key }) => key !== this.#written?.key);
     return [...own, ...this.#left, ...saved];
   }
