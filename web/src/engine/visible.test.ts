@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ProblemError } from './types';
-import { visible } from './visible';
+import { visible, visibleIn } from './visible';
 
 it('commands and turned text are written out, and any script stays as it is', () => {
   expect(visible('a\tb\r\nc é 東京 القاهرة 👩\u200d🚀')).toBe(
@@ -8,6 +8,10 @@ it('commands and turned text are written out, and any script stays as it is', ()
   );
   expect(visible('\u001b[31m\u0000\u007f\u009b')).toBe('\\u001b[31m\\u0000\\u007f\\u009b');
   expect(visible('a\u202eb\u2066c\u2028')).toBe('a\\u202eb\\u2066c\\u2028');
+  expect(visibleIn({ steps: [{ title: '\u202ex', at: 1 }], none: null })).toEqual({
+    steps: [{ title: '\\u202ex', at: 1 }],
+    none: null,
+  });
 });
 
 it('an error says what is wrong visibly, and never at the length of a document', () => {

@@ -14,6 +14,15 @@ export function visible(text: string): string {
   );
 }
 
+/** All texts of a value. */
+export function visibleIn<T>(value: T): T;
+export function visibleIn(value: unknown): unknown {
+  if (typeof value === 'string') return visible(value);
+  if (Array.isArray(value)) return value.map(visibleIn);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, visibleIn(one)]));
+}
+
 /** A text that an error repeats, however long it is. */
 export function brief(text: string, most: number): string {
   return visible(text.length > most ? `${text.slice(0, most)}…` : text);
