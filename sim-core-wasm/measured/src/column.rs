@@ -170,9 +170,6 @@ impl ColumnReader {
                 self.beyond
             ));
         }
-        if let Some([first, last]) = self.ends.told() {
-            notes.push(format!("its instants go from {first} to {last}"));
-        }
         let key = match self.quantity {
             Quantity::Seconds => "rtt",
             Quantity::BitsPerSecond => "goodput",
@@ -184,6 +181,7 @@ impl ColumnReader {
             measured: Measured {
                 name,
                 start: in_seconds(self.start.unwrap_or(0)),
+                ends: self.ends.told(),
                 segment: None,
                 figures: None,
                 series: vec![series],

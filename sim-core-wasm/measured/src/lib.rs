@@ -159,6 +159,8 @@ pub struct Measured {
     pub name: String,
     /// The clock at their start, in seconds; of most files since 1970.
     pub start: f64,
+    /// The first and the last instant as people read them, where a clock was chosen for them.
+    pub ends: Option<[String; 2]>,
     /// Bytes of a full segment, where that is known.
     pub segment: Option<u32>,
     /// Its counts, for a connection in a capture.

@@ -397,6 +397,7 @@ impl Reader {
                     measured: Measured {
                         name: String::new(),
                         start: found.start,
+                        ends: None,
                         segment: found.segment,
                         figures: Some(found.figures),
                         series: found.series,
@@ -441,6 +442,7 @@ impl Reader {
                     measured: Measured {
                         name: String::new(),
                         start: 0.0,
+                        ends: None,
                         segment: None,
                         figures: None,
                         series: vec![Series {

@@ -551,12 +551,12 @@ impl SocketReader {
             ),
         ];
         let mut notes = Vec::new();
-        match self.ends.told() {
-            Some([first, last]) => notes.push(format!("the log goes from {first} to {last}")),
-            None => notes.push(format!(
+        let ends = self.ends.told();
+        if ends.is_none() {
+            notes.push(format!(
                 "the log has no instants: samples are taken to be {} s apart; date +%s.%N in front of each ss writes them",
                 self.every
-            )),
+            ));
         }
         for (count, why) in [
             (self.backwards, "go back in time"),
@@ -574,6 +574,7 @@ impl SocketReader {
         Ok(Measured {
             name: self.name,
             start: in_seconds(start),
+            ends,
             segment: self.segment,
             figures: None,
             series: made

@@ -109,6 +109,7 @@ impl Tracks {
         Ok(Measured {
             name: self.name.clone(),
             start: self.start,
+            ends: None,
             segment: self.segment,
             figures: None,
             series,

@@ -194,6 +194,8 @@ export type Measured = {
   name: string,
   /** The clock at their start, in seconds; of most files since 1970. */
   start: number,
+  /** The first and the last instant as people read them, where a clock was chosen for them. */
+  ends: [string, string] | null,
   /** Bytes of a full segment, where that is known. */
   segment: number | null,
   /** Its counts, for a connection in a capture. */

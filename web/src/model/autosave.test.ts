@@ -3,6 +3,7 @@ import { ScriptedWorker } from '../engine/worker/scripted';
 import { readScenario } from './document/scenario';
 import { Laboratory } from './laboratory';
 import type { LivingPages, TextStorage } from './storage/autosave';
+import { browserStorage } from './storage/browserStorage';
 
 /** A browser's storage of limited size; locks of pages are held until they are closed. */
 class Browser implements TextStorage, LivingPages {
@@ -10,6 +11,7 @@ class Browser implements TextStorage, LivingPages {
   readonly held = new Set<string>();
   space = Number.POSITIVE_INFINITY;
   denied = false;
+  locks = true;
   writes = 0;
 
   get length(): number {
@@ -34,8 +36,8 @@ class Browser implements TextStorage, LivingPages {
   hold(page: string): void {
     this.held.add(page);
   }
-  alive(): Promise<ReadonlySet<string>> {
-    return Promise.resolve(this.held);
+  alive(): Promise<ReadonlySet<string> | null> {
+    return Promise.resolve(this.locks ? this.held : null);
   }
 }
 
@@ -222,6 +224,32 @@ it('of closed pages the latest five are kept, however old by the clock, and noth
   ]);
 });
 
+it('a page without locks knows of no other page whether it is open', async () => {
+  vi.stubGlobal('navigator', {});
+  expect(await browserStorage().pages.alive()).toBeNull();
+  vi.unstubAllGlobals();
+});
+
+it('without locks nothing is removed, since another tab may have it open', async () => {
+  browser.locks = false;
+  for (let index = 0; index < 8; index += 1) {
+    now += 1000;
+    const { laboratory } = page(`p${index}`);
+    await open(laboratory, `Scenario ${index}`);
+    await edit(laboratory);
+    laboratory.autosave?.save();
+  }
+  const { laboratory } = page('b');
+  expect((await offerOf(laboratory))?.name).toBe('Scenario 7');
+  expect(browser.entries.size).toBe(8);
+  const kept = laboratory.autosave?.take();
+  expect(kept && (await laboratory.openSaved(kept))).toBe(true);
+  expect(browser.entries.size).toBe(9);
+  expect((await offerOf(laboratory))?.name).toBe('Scenario 6');
+  await laboratory.autosave?.forget();
+  expect(browser.entries.has('sawtooth-work.p6.Scenario 6')).toBe(false);
+});
+
 it('where space runs out that is said until it is saved, and other work stays', async () => {
   for (const name of ['One', 'Two']) {
     const one = page(name);
@@ -246,6 +274,48 @@ it('where space runs out that is said until it is saved, and other work stays', 
   expect(unsaved()).toBeNull();
   expect(browser.entries.size).toBe(3);
   expect(laboratory.autosave?.everything().map(({ name }) => name)).toEqual(['Six', 'Two', 'One']);
+});
+
+it('work that could not be saved is kept in the page when others replace it, and saved later', async () => {
+  browser.space = 0;
+  const { laboratory } = page('a');
+  const names = () => laboratory.autosave?.everything().map(({ name }) => name);
+  for (const name of ['One', 'Two', 'One']) {
+    now += 1000;
+    await open(laboratory, name);
+    await edit(laboratory);
+  }
+  await open(laboratory, 'Three');
+  expect(names()).toEqual(['One', 'Two', 'One']);
+  expect(laboratory.autosave?.everything().map(({ document }) => flowsOf(document))).toEqual([
+    2, 2, 2,
+  ]);
+  expect(laboratory.autosave?.store.getState().unsaved).toBe('full');
+
+  // Too little space for all of it is said as long as it lasts.
+  browser.space = 500;
+  await edit(laboratory);
+  laboratory.autosave?.save();
+  expect(names()?.sort()).toEqual(['One', 'One', 'Three', 'Two']);
+  expect([1, 2, 3]).toContain(browser.entries.size);
+  expect(laboratory.autosave?.store.getState().unsaved).toBe('full');
+  browser.space = Number.POSITIVE_INFINITY;
+  await edit(laboratory);
+  laboratory.autosave?.save();
+  expect(browser.entries.size).toBe(4);
+  expect(names()?.sort()).toEqual(['One', 'One', 'Three', 'Two']);
+  expect(laboratory.autosave?.store.getState().unsaved).toBeNull();
+});
+
+it('the work goes on when another document is refused', async () => {
+  const { laboratory } = page('a');
+  await open(laboratory, 'Dumbbell');
+  await edit(laboratory);
+  expect(await laboratory.open('bad', 'file')).toBe(false);
+  expect(laboratory.autosave?.everything().map(({ name }) => name)).toEqual(['Dumbbell']);
+  await laboratory.active.undo();
+  laboratory.autosave?.save();
+  expect(browser.entries.size).toBe(0);
 });
 
 it('without storage the page works all the same', async () => {

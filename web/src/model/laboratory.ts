@@ -358,7 +358,7 @@ export class Laboratory implements RunsOnScreen {
     const { dialog: over } = this.store.getState();
     const { text: before } = this;
     if (run === this.active) this.#opens += 1;
-    this.autosave?.leave();
+    this.autosave?.save();
     if (!(await run.open(document, what))) return false;
     if (!own) this.#dropOthers(run, before);
     // Opening has removed any notice from before.

@@ -4,6 +4,7 @@ import type { Laboratory } from '../model/laboratory';
 import { formatOf, namesExperiment } from '../model/share/documentFormat';
 import { texts } from '../texts';
 import { formatValue } from '../ui/numbers/format';
+import { beginsAsGraph, isMeasured } from './fileBeginning';
 import { openExperiment } from './openExperiment';
 
 /** A document has at most 1 MB; a larger file is not even read. */
@@ -19,18 +20,19 @@ function isGraphMl(name: string): boolean {
   return /\.(graphml|xml|gml)$/i.test(name);
 }
 
-/** Whether a text begins as GraphML or GML does. */
-function beginsAsGraph(begins: string): boolean {
-  if (begins.startsWith('<')) return begins.includes('<graphml');
-  // Ahead of the graph stand who made it, and which version it is.
-  return /^(\s*(#.*|(Creator|Version|comment)\s+("[^"]*"|\S+))\s)*\s*graph\s*\[/i.test(begins);
-}
-
-/** The text of a file in the encoding that its XML declares, or UTF-8. */
+/** The text of a file in the encoding that its XML declares; in one that the browser does not know, as UTF-8. */
 async function textOf(file: File, begins: string): Promise<string> {
   const [, declared] = /^<\?xml[^>]*encoding\s*=\s*["']([\w.:-]+)/i.exec(begins) ?? [];
-  if (!declared) return file.text();
-  return new TextDecoder(declared).decode(await file.arrayBuffer());
+  const decoder = declared ? decoderOf(declared) : null;
+  return decoder ? decoder.decode(await file.arrayBuffer()) : file.text();
+}
+
+function decoderOf(encoding: string): TextDecoder | null {
+  try {
+    return new TextDecoder(encoding);
+  } catch {
+    return null;
+  }
 }
 
 /** The beginning of a file, which may be too large for the rest. */
@@ -41,13 +43,6 @@ async function beginningOf(file: File): Promise<string> {
     // Reading the whole file reports the reason.
     return '';
   }
-}
-
-/** Whether a file is for the dialog of measurements: it is neither JSON, unless Flent or iperf3 wrote that, nor XML. */
-function isMeasured(name: string, begins: string): boolean {
-  if (/\.flent$/i.test(name)) return true;
-  if (/"(x_values|raw_values|SERIES_META|system_info|intervals|event)"/.test(begins)) return true;
-  return !/\.json$/i.test(name) && begins !== '' && !/^[{[<]/.test(begins);
 }
 
 /** Opens a file by what is in it. */

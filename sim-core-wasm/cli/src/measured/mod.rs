@@ -138,6 +138,9 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
     let own = chosen.measured.notes.iter();
     let own = own.filter(|note| !found.notes.contains(note));
     let assumed = assumed(&found.contents, options);
+    if let Some([first, last]) = &chosen.measured.ends {
+        tell(format!("the instants go from {first} to {last}"));
+    }
     for note in found.notes.iter().chain(own).chain(&assumed) {
         tell(note);
     }

@@ -116,6 +116,7 @@ impl DatagramReader {
         Some(Measured {
             name: String::new(),
             start,
+            ends: None,
             segment: (self.largest > 0).then_some(self.largest),
             figures: None,
             series: series.collect(),

@@ -201,8 +201,8 @@ fn a_person_may_choose_another_clock() {
     };
     let chosen = choose(log.as_bytes(), choice).expect("a socket");
     assert_eq!(series(&chosen, "cwnd").times, [0.0, 0.1, 0.3]);
-    let told = chosen.measured.notes.join("; ");
-    assert!(told.contains("from 0.1 s to 0.4 s"), "{told}");
+    let ends = ["0.1 s", "0.4 s"].map(str::to_owned);
+    assert_eq!(chosen.measured.ends, Some(ends));
 }
 
 #[test]
@@ -352,4 +352,33 @@ fn the_instants_of_a_table_are_told_by_all_of_its_rows() {
         (rates.values.first(), rates.values.last()),
         (Some(&481e6), Some(&1e6))
     );
+}
+
+#[test]
+fn the_ends_of_what_was_chosen_are_those_of_the_chosen_clock() {
+    // The name of the column is wrong: 1700000000 s is that evening in 2023.
+    let text = "time (ms),Mbit/s\n1700000000,1\n1700000001,2\n";
+    let found = table(text.as_bytes());
+    let clock = found.columns[0].instants.as_ref().expect("numbers").clock;
+    assert_eq!(clock.unit, ClockUnit::Milliseconds);
+    let choice = |time: Option<usize>| Choice::Table {
+        dialect: found.dialect,
+        time,
+        clock: Clock {
+            unit: ClockUnit::Seconds,
+            ..clock
+        },
+        every: 1.0,
+        value: 1,
+        value_unit: "Mbit/s".to_owned(),
+    };
+    let ends = |choice| {
+        choose(text.as_bytes(), choice)
+            .expect("a column")
+            .measured
+            .ends
+    };
+    let read = ["2023-11-14 22:13:20 UTC", "2023-11-14 22:13:21 UTC"];
+    assert_eq!(ends(choice(Some(0))), Some(read.map(str::to_owned)));
+    assert_eq!(ends(choice(None)), None);
 }

@@ -23,7 +23,7 @@ export class GraphMlClient {
   /** The file that is read from now on, perhaps several times: its text crosses to the worker once. */
   take(text: string): void {
     this.#taken = this.#program.ask({ kind: 'take', text });
-    // Whoever reads is told of it.
+    // Each request rejects with the same error.
     this.#taken.catch(() => undefined);
   }
 

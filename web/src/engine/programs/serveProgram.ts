@@ -31,7 +31,7 @@ export function serve(
     take = resolve;
   });
   const loading = handed.then((given) => load(importing, given));
-  // A request that comes later is told of it.
+  // Each request rejects with the same error.
   loading.catch(() => undefined);
   scope.onmessage = async ({ data }) => {
     if ('module' in data) {

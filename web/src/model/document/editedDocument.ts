@@ -1,7 +1,6 @@
 /** A document that is being edited: its text, what the page shows of it, and its undo history. */
 import { createStore } from 'zustand/vanilla';
 import type { DocumentStep } from '../../engine/protocol/runCopy';
-import { visibleIn } from '../../engine/visible';
 import type { Lesson } from '../../generated/scenario';
 import * as histories from './history';
 import { type Intervention, readScenario } from './scenario';
@@ -15,6 +14,7 @@ export interface Draft {
 export interface DocumentState {
   /** The present document, as the engine writes it; empty before the first. */
   text: string;
+  /** It and the lesson are as their author wrote them; whatever draws them calls `visible`. */
   about: string;
   interventions: readonly Intervention[];
   lesson: Lesson | null;
@@ -70,8 +70,7 @@ export class EditedDocument {
       return;
     }
     const { about = '', interventions = [], lesson = null } = readScenario(text);
-    const told = visibleIn({ about, lesson });
-    this.store.setState({ text, ...told, interventions });
+    this.store.setState({ text, about, interventions, lesson });
   }
 
   /** Takes over the undo history of a document that is the same. */

@@ -20,6 +20,7 @@ const series = (change: Partial<Series>): Series => ({
 const measured = (all: Series[], change: Partial<Measured> = {}): Measured => ({
   name: '',
   start: 0,
+  ends: null,
   segment: 1000,
   figures: null,
   notes: [],

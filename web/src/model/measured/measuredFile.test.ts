@@ -10,6 +10,7 @@ const FOUND: Found = {
 const MEASURED: Measured = {
   name: 'a',
   start: 0,
+  ends: null,
   segment: null,
   figures: null,
   series: [],

@@ -23,7 +23,8 @@ export interface TextStorage {
 export interface LivingPages {
   /** Marks a page as open as long as it exists. */
   hold(page: string): void;
-  alive(): Promise<ReadonlySet<string>>;
+  /** Null where the browser has no locks: any page may be open. */
+  alive(): Promise<ReadonlySet<string> | null>;
 }
 
 /** Why work is not saved: there is no space, or the browser lets nothing be stored. */
@@ -40,6 +41,9 @@ export interface SavedWork {
   unfinished: string;
 }
 
+/** Work as a file can have it; that of the present document is of no earlier time. */
+export type Work = Pick<SavedWork, 'name' | 'document'> & { savedAt: number | null };
+
 /** The document of a run, for saving. */
 export interface EditedWork {
   /** The edited document. */
@@ -54,6 +58,8 @@ const PREFIX = 'sawtooth-work.';
 const MOST_ENTRIES = 4;
 /** A drag changes a document 20 times a second. */
 const LEAST_GAP_MS = 1000;
+/** As much unsaved work of documents that were left as a browser would store of large ones. */
+const MOST_LEFT = 16;
 
 export interface AutosaveOptions {
   storage: () => TextStorage | null;
@@ -75,8 +81,16 @@ export class Autosave {
   #work: EditedWork | null = null;
   /** The entry that was written last. */
   #written: { key: string; text: string } | null = null;
+  /** The present work, where it could not be written. */
+  #unwritten: SavedWork | null = null;
+  /** The same of documents that others have replaced since; it is tried again with each change. */
+  #left: SavedWork[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #postponed = false;
+  /** Whether it is known which pages are open: otherwise only the person removes work of another. */
+  #locked = true;
+  /** Work of other pages that was opened in this one. */
+  #taken = new Set<string>();
 
   constructor(options: AutosaveOptions) {
     this.#options = options;
@@ -87,10 +101,11 @@ export class Autosave {
   async look(): Promise<void> {
     const alive = await this.#options.pages.alive();
     const { latest: before } = this.store.getState();
-    const closed = this.#entries().filter(
-      ({ key }) => !alive.has(pageOf(key)) && pageOf(key) !== this.#options.page,
-    );
-    for (const { key } of closed.splice(MOST_ENTRIES + 1)) this.#remove(key);
+    const open = (key: string): boolean =>
+      alive?.has(pageOf(key)) || pageOf(key) === this.#options.page || this.#taken.has(key);
+    const closed = this.#entries().filter(({ key }) => !open(key));
+    this.#locked = alive !== null;
+    if (alive) for (const { key } of closed.splice(MOST_ENTRIES + 1)) this.#remove(key);
     if (this.#postponed) return;
     const [latest = null] = closed;
     if (latest?.key !== before?.key || latest?.savedAt !== before?.savedAt)
@@ -99,22 +114,26 @@ export class Autosave {
 
   /** Saves what another document replaces and no undo brings back, and offers it at once. */
   keep(name: string, document: string): void {
-    const key = `${PREFIX}${this.#options.page}.${name}.${this.#options.clock()}`;
-    const saved = { name, savedAt: this.#options.clock(), document, unfinished: '' };
-    if (this.#write(key, JSON.stringify(saved))) this.store.setState({ latest: { key, ...saved } });
+    const savedAt = this.#options.clock();
+    const key = `${PREFIX}${this.#options.page}.${name}.${savedAt}`;
+    const saved = { key, name, savedAt, document, unfinished: '' };
+    const unsaved = this.#write(saved);
+    if (unsaved) {
+      this.#putAside(saved);
+      this.#tell(unsaved);
+    } else this.store.setState({ latest: saved });
   }
 
-  /** Saves the present work before another document replaces it. */
+  /** Saves the present work; another run is shown from now on. */
   leave(): void {
     this.#flush();
-    this.#work = null;
-    this.#written = null;
+    this.#rest();
   }
 
-  /** A document was opened; it is saved once it is changed. */
+  /** A document was opened, before which {@link save} was called; it is saved once it is changed. */
   opened(text: string): void {
+    this.#rest();
     this.#opened.set(text, true);
-    this.#work = null;
   }
 
   /** The document has changed. */
@@ -123,7 +142,7 @@ export class Autosave {
     this.#timer ??= setTimeout(() => this.#flush(), LEAST_GAP_MS);
   }
 
-  /** Writes pending work at once: the page is about to close. */
+  /** Writes pending work at once: the page is about to close, or another document to be opened. */
   save(): void {
     this.#flush();
   }
@@ -141,7 +160,8 @@ export class Autosave {
     this.#opened.delete(work.text);
     this.changed(work);
     this.#flush();
-    if (this.#written) this.#remove(saved.key);
+    this.#taken.add(saved.key);
+    if (this.#written && this.#locked) this.#remove(saved.key);
   }
 
   /** Removes the offered work, and offers older work. */
@@ -162,6 +182,22 @@ export class Autosave {
     this.#timer = undefined;
   }
 
+  /** The present work is not that of this page any more. */
+  #rest(): void {
+    if (this.#unwritten) {
+      const { key, ...work } = this.#unwritten;
+      // A later one of the same name is another work.
+      this.#putAside({ ...work, key: `${key}.${work.savedAt}` });
+    }
+    this.#unwritten = null;
+    this.#work = null;
+    this.#written = null;
+  }
+
+  #putAside(saved: SavedWork): void {
+    this.#left = [...this.#left, saved].slice(-MOST_LEFT);
+  }
+
   #flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -172,40 +208,61 @@ export class Autosave {
       // All changes have been undone.
       if (this.#written) this.#remove(this.#written.key);
       this.#written = null;
+      this.#unwritten = null;
+      this.#writeLeft();
       return;
     }
     const { name = '' } = readScenario(work.text);
     const key = `${PREFIX}${this.#options.page}.${name}`;
     const savedAt = this.#options.clock();
     const { unfinished } = work;
-    const entry = JSON.stringify({ name, savedAt, document: work.shown(), unfinished });
-    if (!this.#write(key, entry)) return;
+    const saved = { key, name, savedAt, document: work.shown(), unfinished };
+    const unsaved = this.#write(saved);
+    this.#unwritten = unsaved ? saved : null;
+    if (unsaved) {
+      this.#tell(unsaved);
+      return;
+    }
     // It was renamed since it was written.
     if (this.#written && this.#written.key !== key) this.#remove(this.#written.key);
     this.#written = { key, text };
+    this.#writeLeft();
+  }
+
+  #writeLeft(): void {
+    let unsaved: Unsaved | null = null;
+    this.#left = this.#left.filter((saved) => {
+      const why = this.#write(saved);
+      unsaved ??= why;
+      return why !== null;
+    });
+    this.#tell(unsaved);
+  }
+
+  #tell(unsaved: Unsaved | null): void {
+    if (unsaved !== this.store.getState().unsaved) this.store.setState({ unsaved });
   }
 
   /** Never at the cost of other work: what cannot be saved is said, and tried again with the next change. */
-  #write(key: string, entry: string): boolean {
-    let unsaved: Unsaved | null = null;
+  #write({ key, ...entry }: SavedWork): Unsaved | null {
     try {
       const storage = this.#options.storage();
-      if (storage) storage.setItem(key, entry);
-      else unsaved = 'blocked';
+      if (!storage) return 'blocked';
+      storage.setItem(key, JSON.stringify(entry));
+      return null;
     } catch (thrown) {
       const full = thrown instanceof DOMException && thrown.name === 'QuotaExceededError';
-      unsaved = full ? 'full' : 'blocked';
+      return full ? 'full' : 'blocked';
     }
-    if (unsaved !== this.store.getState().unsaved) this.store.setState({ unsaved });
-    return unsaved === null;
   }
 
-  /** All that is saved, that of other pages too, and the work that is open here as it is now. */
-  everything(): readonly Pick<SavedWork, 'name' | 'document'>[] {
+  /** The work that is open here as it is now, all of this page that is not saved, and all that is, of other pages too. */
+  everything(): readonly Work[] {
     const work = this.#work;
     const { name = '' } = work ? readScenario(work.text) : {};
-    const own = work ? [{ name, document: work.shown() }] : [];
-    return [...own, ...this.#entries().filter(({ key }) => key !== this.#written?.key)];
+    const own = work ? [{ name, savedAt: null, document: work.shown() }] : [];
+    const saved = this.#entries().filter(({ key }) => key !== this.#written?.key);
+    return [...own, ...this.#left, ...saved];
   }
 
   #remove(key: string): void {

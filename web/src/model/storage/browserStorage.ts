@@ -7,14 +7,15 @@ export const SAVED_ANSWERS = 'sawtooth-answers';
 /** Locks are named after the pages that hold them. */
 const PREFIX = 'sawtooth-page.';
 
-/** Without locks in the browser every other page counts as closed. */
+/** A browser has no locks for a page that came without encryption from another machine. */
 const pages: LivingPages = {
   hold(page) {
     // Held until the page closes: the promise is never settled.
     navigator.locks?.request(PREFIX + page, () => new Promise(() => {})).catch(() => {});
   },
   async alive() {
-    const { held = [] } = (await navigator.locks?.query()) ?? {};
+    if (!navigator.locks) return null;
+    const { held = [] } = await navigator.locks.query();
     const names = held.flatMap(({ name = '' }) =>
       name.startsWith(PREFIX) ? name.slice(PREFIX.length) : [],
     );

@@ -273,7 +273,9 @@ export const page = {
       label: 'Not saved',
       full: 'Your changes are not saved: the browser has no space left for this site.',
       blocked: 'Your changes are not saved: the browser does not let this site store anything.',
-      download: 'Download all work as files',
+      download: 'Download work',
+      file: (name: string, time: string | null) =>
+        time === null ? `“${name}”, as it is now` : `“${name}” from ${time}`,
     },
   },
 

@@ -37,6 +37,7 @@ const FOUND = {
 const MEASURED = {
   name: 'a → b',
   start: 0,
+  ends: null,
   segment: 1000,
   figures: null,
   notes: ['it was cut', 'the clock was set back'],
@@ -56,6 +57,9 @@ const MEASURED = {
 /** Bytes are taken when this is opened. */
 let held: Promise<void> | null = null;
 
+/** The unit of the clock that was chosen last. */
+let unit: string | undefined;
+
 /** The worker of the dialog, which answers as the program does. */
 class Reader {
   onmessage: ((event: { data: unknown }) => void) | null = null;
@@ -65,11 +69,12 @@ class Reader {
   postMessage(asked: ProgramRequest<MeasuredQuery> | ProgramHandover): void {
     // The program itself comes once it is fetched.
     if (!('query' in asked)) return;
-    const {
-      id,
-      query: { kind },
-    } = asked;
-    const answers: Partial<MeasuredAnswers> = { [kind]: null, found: FOUND, chosen: MEASURED };
+    const { id, query } = asked;
+    const { kind } = query;
+    if (kind === 'choose' && query.choice.kind === 'socket') unit = query.choice.clock?.unit;
+    const ends = unit === 's' ? (['0 s', '2000 s'] as [string, string]) : null;
+    const chosen = { ...MEASURED, ends };
+    const answers: Partial<MeasuredAnswers> = { [kind]: null, found: FOUND, chosen };
     const data: ProgramReply = { kind: 'done', id, answers, bytes: new Uint8Array(), seconds: 0 };
     const ready = (kind === 'take' ? held : null) ?? Promise.resolve();
     void ready.then(() => this.#say(data));
@@ -99,6 +104,7 @@ beforeEach(() => {
     },
   );
   held = null;
+  unit = undefined;
   laboratory = new Laboratory({
     makeWorker: () => new ScriptedWorker(),
     onFrame: () => laboratory.drawn(),
@@ -179,6 +185,19 @@ it('the first and the last instant are told, with what was assumed of them', asy
   );
   expect(document.querySelector(`[aria-label="${words.timeUnit}"]`)).toBeTruthy();
   expect(document.querySelector(`[aria-label="${words.dates}"]`)).toBeNull();
+});
+
+it('the first and the last instant are those of the unit that was chosen', async () => {
+  await bring('epoch.log', words.draw);
+  await act(async () => button(words.timeUnit).click());
+  const options = [...document.querySelectorAll<HTMLElement>('[role="option"]')];
+  const seconds = options.find(({ textContent }) => textContent === 's');
+  await act(async () => seconds?.focus());
+  await act(async () => seconds?.click());
+  await vi.waitFor(async () => {
+    await act(async () => {});
+    expect(document.body.textContent).toContain('From 0 s to 2000 s.');
+  });
 });
 
 it('removing one gives the focus to what puts it back, and that to the list', () => {

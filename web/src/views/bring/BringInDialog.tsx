@@ -131,6 +131,7 @@ function Reading({ reading, onCancel }: { reading: MeasuredFile; onCancel: () =>
         <SourceForm
           contents={contents}
           choice={choice}
+          ends={measured?.ends ?? null}
           onChoose={choose}
           onDialect={(dialect) => {
             setRefused(null);

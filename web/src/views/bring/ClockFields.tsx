@@ -1,4 +1,4 @@
-/** How the instants of a file are read: what was found, from when to when it leads, and what may be chosen instead. */
+/** How the instants of a file are read: what was found or chosen, and from when to when it leads. */
 import type { Clock, Instants } from '../../generated/measured';
 import { measured as words } from '../../texts/measured';
 import { Select } from '../../ui/choosing/Select';
@@ -12,16 +12,20 @@ const ORDERS: readonly Clock['dates'][] = ['dayFirst', 'monthFirst', 'yearFirst'
 export function ClockFields({
   instants: { numbers, dates, ends, assumed, clock: found },
   clock,
+  chosen,
   onChange,
 }: {
   instants: Instants;
   clock: Clock;
+  /** The first and the last as this clock reads them; null until they are read. */
+  chosen: Instants['ends'] | null;
   onChange: (clock: Clock) => void;
 }) {
   const kept =
     clock.unit === found.unit &&
     clock.dates === found.dates &&
     clock.newestFirst === found.newestFirst;
+  const shown = chosen ?? (kept ? ends : null);
   return (
     <>
       {numbers ? (
@@ -50,8 +54,10 @@ export function ClockFields({
           />
         </Field>
       ) : null}
-      {kept ? (
-        <span className={styles.help}>{words.instants(ends[0], ends[1], assumed.join('; '))}</span>
+      {shown ? (
+        <span className={styles.help}>
+          {words.instants(...shown, kept ? assumed.join('; ') : '')}
+        </span>
       ) : null}
     </>
   );

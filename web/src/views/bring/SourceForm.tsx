@@ -17,11 +17,13 @@ const EVERY = { min: 1e-6, max: 1e6 };
 interface Props {
   contents: Contents;
   choice: Choice;
+  /** The first and the last instant of what was chosen. */
+  ends: Instants['ends'] | null;
   onChoose: (choice: Choice) => void;
   onDialect: (dialect: Dialect) => void;
 }
 
-export function SourceForm({ contents, choice, onChoose, onDialect }: Props) {
+export function SourceForm({ contents, choice, ends, onChoose, onDialect }: Props) {
   if (
     contents.kind === 'capture' &&
     (choice.kind === 'connection' || choice.kind === 'datagrams')
@@ -70,6 +72,7 @@ export function SourceForm({ contents, choice, onChoose, onDialect }: Props) {
             <ClockFields
               instants={contents.instants}
               clock={choice.clock}
+              chosen={ends}
               onChange={(clock) => onChoose({ ...choice, clock })}
             />
           </>
@@ -100,7 +103,13 @@ export function SourceForm({ contents, choice, onChoose, onDialect }: Props) {
   }
   if (contents.kind === 'table' && choice.kind === 'table') {
     return (
-      <TableForm table={contents.table} choice={choice} onChoose={onChoose} onDialect={onDialect} />
+      <TableForm
+        table={contents.table}
+        choice={choice}
+        ends={ends}
+        onChoose={onChoose}
+        onDialect={onDialect}
+      />
     );
   }
   return null;
@@ -136,11 +145,13 @@ const UNKNOWN: Instants = { clock: CLOCK, numbers: true, dates: true, ends: ['',
 function TableForm({
   table,
   choice,
+  ends,
   onChoose,
   onDialect,
 }: {
   table: Table;
   choice: Extract<Choice, { kind: 'table' }>;
+  ends: Instants['ends'] | null;
   onChoose: (choice: Choice) => void;
   onDialect: (dialect: Dialect) => void;
 }) {
@@ -221,6 +232,7 @@ function TableForm({
           <ClockFields
             instants={columns[choice.time]?.instants ?? UNKNOWN}
             clock={choice.clock}
+            chosen={ends}
             onChange={(clock) => onChoose({ ...choice, clock })}
           />
         )}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { CourseClient } from '../../engine/programs/courseClient';
 import { ProblemError, SECOND } from '../../engine/types';
+import { visible } from '../../engine/visible';
 import { draftOf } from '../../model/answers/handIn';
 import { type Guess, type LessonStep, NO_GUESS } from '../../model/lesson/lessonReader';
 import { drawnShare } from '../../model/lesson/sketch';
@@ -102,7 +103,7 @@ export default function HandInDialog() {
           step.question ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other identity
             <div key={index}>
-              <dt>{words.step(index + 1, step.title)}</dt>
+              <dt>{words.step(index + 1, visible(step.title))}</dt>
               <dd>{answerText(step, guesses.get(index) ?? NO_GUESS)}</dd>
             </div>
           ) : null,
@@ -137,5 +138,5 @@ function answerText({ question }: LessonStep, { chosen, number, curve }: Guess):
     number === null ? undefined : words.value(formatNumber(number), question?.number?.unit ?? ''),
     share > 0 ? words.curve(formatNumber(Math.round(share * 100))) : undefined,
   ].filter((part) => part !== undefined);
-  return parts.length > 0 ? parts.join('; ') : words.none;
+  return parts.length > 0 ? visible(parts.join('; ')) : words.none;
 }

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { visible } from '../../engine/visible';
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
 import { CloseIcon, NextIcon, PreviousIcon } from '../../ui/icons/icons';
@@ -123,7 +124,7 @@ function Facts() {
   return (
     <div className={styles.facts}>
       {facts.length > 0 ? <p>{facts.join(' · ')}</p> : null}
-      {reading === '' ? null : <p>{texts.lesson.reading(reading)}</p>}
+      {reading === '' ? null : <p>{texts.lesson.reading(visible(reading))}</p>}
     </div>
   );
 }

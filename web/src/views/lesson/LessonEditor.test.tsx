@@ -190,6 +190,51 @@ it('removing a button does not change the value of the next', async () => {
   expect(worker.session.calls.at(-1)).toContain('{"path":"links/l/delay","to":2}');
 });
 
+it('hidden characters are written out on the card, and saved as their author wrote them', async () => {
+  const arabic = (text: string): string => `\u2067${text}\u2069`;
+  const lesson: Lesson = {
+    reading: arabic('reading'),
+    steps: [
+      {
+        title: arabic('title'),
+        actions: [{ label: arabic('label') }],
+      },
+      {
+        title: 'Second',
+        question: {
+          ask: arabic('ask'),
+          answer: '!',
+          options: [{ text: arabic('option') }],
+          number: { unit: arabic('unit') },
+        },
+      },
+    ],
+  };
+  const text = JSON.stringify({ name: 'c', about: arabic('about'), lesson });
+  await act(async () => {
+    await laboratory.open(text, 'document', { play: false });
+  });
+  // Its name is the whole document here.
+  const shown = (): string =>
+    (box.textContent ?? '').replace(box.querySelector('h2')?.textContent ?? '', '');
+  const first = shown();
+  await act(async () => laboratory.lesson.next());
+  const all = first + shown();
+  for (const word of ['reading', 'about', 'title', 'label', 'ask', 'option', 'unit']) {
+    expect(all).toContain(`\\u2067${word}\\u2069`);
+  }
+  expect(all).not.toMatch(/[\u2067\u2069]/);
+
+  await press('Edit');
+  await write('Title', 'Other', 1);
+  await press('Save');
+  const saved = worker.session.calls.at(-1)?.slice('set lesson '.length) ?? '';
+  expect(JSON.parse(saved)).toEqual({
+    ...lesson,
+    steps: lesson.steps?.map((step, at) => (at === 1 ? { ...step, title: 'Other' } : step)),
+  });
+});
+
 it('a step and an answer state the range of their figures', async () => {
   await write('Text measured from, s', '0.2');
   // An end that is left out is that of the run, and is shown until it is written.

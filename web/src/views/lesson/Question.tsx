@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useId, useState } from 'react';
 import { useStore } from 'zustand';
+import { visible } from '../../engine/visible';
 import { type LessonQuestion, NO_GUESS } from '../../model/lesson/lessonReader';
 import { drawnShare, NO_CURVE } from '../../model/lesson/sketch';
 import { texts } from '../../texts';
@@ -66,7 +67,7 @@ export function Question({ question, acts, spoken }: QuestionProps) {
                 checked={guess.chosen === place}
                 onChange={() => reader.choose(place)}
               />
-              <span>{option.text}</span>
+              <span>{visible(option.text)}</span>
               {told && option.right ? (
                 <span className={styles.right}>{texts.lesson.right}</span>
               ) : null}
@@ -87,7 +88,7 @@ export function Question({ question, acts, spoken }: QuestionProps) {
               reader.enterNumber(value === '' ? null : Number(value))
             }
           />{' '}
-          {number.unit}
+          {visible(number.unit ?? '')}
         </label>
       ) : null}
       {sketch && !guess.given ? (

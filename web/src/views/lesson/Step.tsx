@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { useStore } from 'zustand';
+import { visible } from '../../engine/visible';
 import {
   type Guess,
   type LessonAction,
@@ -34,7 +35,7 @@ export function Step({
   const { asked } = useGuess(index);
   return (
     <section className={styles.step} aria-labelledby="lesson-step">
-      <h3 id="lesson-step">{step.title}</h3>
+      <h3 id="lesson-step">{visible(step.title)}</h3>
       {step.text ? <MarkdownText>{step.text}</MarkdownText> : null}
       <MeasuredRange range={step.measured} />
       {step.why ? (
@@ -93,7 +94,7 @@ function Action({ action, place, step }: { action: LessonAction; place: number; 
   const done = useStore(reader.store, (state) => state.done.has(`${step}/${place}`));
   return (
     <Button look="outlined" className={styles.action} onClick={() => void reader.act(place)}>
-      <span>{action.label}</span>
+      <span>{visible(action.label)}</span>
       {done ? <CheckIcon size={14} aria-label={texts.lesson.done} /> : null}
     </Button>
   );

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { useStore } from 'zustand';
+import { visible } from '../../engine/visible';
 import { bottlenecks } from '../../model/document/flowsAndPorts';
 import { firstSentence } from '../../model/document/scenario';
 import { texts } from '../../texts';
@@ -61,7 +62,7 @@ export function Topology({
   const description = useRunState((state) => state.description);
   const subject = useRunState((state) => state.subject);
   const about = useDocumentState((state) => state.about);
-  const summary = useMemo(() => (told ? '' : firstSentence(about)), [told, about]);
+  const summary = useMemo(() => (told ? '' : visible(firstSentence(about))), [told, about]);
   const box = useRef<HTMLDivElement>(null);
   const sentence = useRef<HTMLParagraphElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -10,7 +10,10 @@ import { useLaboratory } from '../laboratoryContext';
 import { onDemand } from '../onDemand';
 import styles from './Notices.module.css';
 
-const NotSaved = onDemand(() => import('./NotSaved'), texts.work.unsaved.full);
+const NotSaved = onDemand(
+  () => import('./NotSaved'),
+  ({ why }) => texts.work.unsaved[why],
+);
 
 /** The state without autosave. */
 const NOTHING = createStore<{ latest: SavedWork | null; unsaved: Unsaved | null }>(() => ({
@@ -32,24 +35,28 @@ export function SavedWorkOffer() {
     if (saved) await laboratory.openSaved(saved);
   };
   return (
-    <div role="status" data-offer={latest !== null || unsaved !== null}>
+    <div data-offer={latest !== null || unsaved !== null}>
       {autosave && unsaved ? (
         <Suspense>
           <NotSaved autosave={autosave} why={unsaved} />
         </Suspense>
       ) : null}
-      {autosave && latest ? (
-        <section className={styles.offer} aria-label={texts.work.label}>
-          <p>{texts.work.kept(latest.name || texts.work.nameless, formatMoment(latest.savedAt))}</p>
-          <div className={styles.choices}>
-            <Button onClick={() => void open(autosave)}>{texts.work.open}</Button>
-            <Button onClick={() => void autosave.forget()}>{texts.work.forget}</Button>
-            <Button look="icon" aria-label={texts.work.later} onClick={() => autosave.postpone()}>
-              <CloseIcon size={14} aria-hidden="true" />
-            </Button>
-          </div>
-        </section>
-      ) : null}
+      <div role="status">
+        {autosave && latest ? (
+          <section className={styles.offer} aria-label={texts.work.label}>
+            <p>
+              {texts.work.kept(latest.name || texts.work.nameless, formatMoment(latest.savedAt))}
+            </p>
+            <div className={styles.choices}>
+              <Button onClick={() => void open(autosave)}>{texts.work.open}</Button>
+              <Button onClick={() => void autosave.forget()}>{texts.work.forget}</Button>
+              <Button look="icon" aria-label={texts.work.later} onClick={() => autosave.postpone()}>
+                <CloseIcon size={14} aria-hidden="true" />
+              </Button>
+            </div>
+          </section>
+        ) : null}
+      </div>
     </div>
   );
 }
