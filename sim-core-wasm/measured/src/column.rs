@@ -17,6 +17,8 @@ const MOST_TURNED: usize = 2_000_000;
 pub(crate) struct ColumnReader {
     dialect: Dialect,
     time: Option<usize>,
+    /// The column with the dates of its times of day.
+    day: Option<usize>,
     ticker: Ticker,
     ends: Ends,
     /// Rows that wait for the end of the table, where the newest are first.
@@ -55,6 +57,7 @@ impl ColumnReader {
         let Choice::Table {
             dialect,
             time,
+            day,
             clock,
             every,
             value,
@@ -69,8 +72,9 @@ impl ColumnReader {
         Ok(ColumnReader {
             dialect: *dialect,
             time: *time,
+            day: *day,
             ticker: Ticker::new(*clock),
-            ends: Ends::default(),
+            ends: Ends::new(*clock),
             turned: (time.is_some() && clock.newest_first).then(Vec::new),
             beyond: 0,
             every: checked("every", *every)?,
@@ -103,7 +107,7 @@ impl ColumnReader {
             .and_then(|field| csv::number(field, decimal));
         let written = self
             .time
-            .and_then(|place| csv::instant(fields.get(place)?, decimal));
+            .and_then(|place| csv::instant_on(&fields, place, self.day, decimal));
         let at = match self.time {
             None => Some((self.rows as f64 * self.every * 1e9) as i128),
             Some(_) => written.and_then(|written| {
@@ -169,6 +173,9 @@ impl ColumnReader {
                 "the newest {MOST_TURNED} rows are read, {} older ones are left out: turn the table round to have them",
                 self.beyond
             ));
+        }
+        if self.time.is_none() {
+            notes.push(format!("rows are taken to be {} s apart", self.every));
         }
         let key = match self.quantity {
             Quantity::Seconds => "rtt",

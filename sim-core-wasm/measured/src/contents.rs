@@ -126,6 +126,8 @@ pub enum Choice {
         dialect: Dialect,
         /// The column of instants; none where rows are equally far apart.
         time: Option<usize>,
+        /// The column with the dates of its times of day; none where those have their own, or none.
+        day: Option<usize>,
         /// How the instants are read.
         clock: Clock,
         /// Seconds between rows without instants.

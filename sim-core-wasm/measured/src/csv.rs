@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::steps::count;
-use crate::times::{ClockUnit, Instants, Observer, Written, written};
+use crate::times::{ClockUnit, Instants, Observer, Written, is_name, written_in_table};
 
 /// Rows of a preview.
 const PREVIEWED: usize = 40;
@@ -50,6 +50,8 @@ pub struct Column {
     pub numbers: bool,
     /// How its instants are read, if they are any: dates, or numbers that never fall.
     pub instants: Option<Instants>,
+    /// The column with the dates of its times of day.
+    pub day: Option<usize>,
     /// The unit that its name tells, as `--unit` takes it; empty where it tells none.
     pub unit: String,
 }
@@ -63,6 +65,8 @@ pub struct Table {
     pub dialect: Dialect,
     /// Its columns.
     pub columns: Vec<Column>,
+    /// Its columns of instants, the likeliest first.
+    pub times: Vec<usize>,
     /// Its first rows.
     pub rows: Vec<Vec<String>>,
     /// How many lines of values there are.
@@ -119,14 +123,14 @@ pub(crate) fn number(field: &str, decimal: Decimal) -> Option<f64> {
 
 /// The instant of a field.
 pub(crate) fn instant(field: &str, decimal: Decimal) -> Option<Written> {
-    let own = written(field);
+    let own = written_in_table(field);
     let mut signs = field.bytes();
     // 28.11.2026 is a date nevertheless.
     if decimal == Decimal::Comma
         && !matches!(own, Some(Written::Stamp(_)))
         && signs.all(|byte| byte.is_ascii_digit() || b"-.,".contains(&byte))
     {
-        return written(&field.replace('.', "").replacen(',', ".", 1));
+        return written_in_table(&field.replace('.', "").replacen(',', ".", 1));
     }
     own
 }
@@ -142,7 +146,7 @@ pub(crate) fn has_values(line: &str) -> bool {
 pub(crate) struct Watch {
     table: Table,
     /// The columns that may have instants.
-    columns: Vec<(usize, Observer)>,
+    columns: Vec<(usize, Observer, Kind)>,
     /// Whether the row with the names is behind.
     begun: bool,
 }
@@ -166,12 +170,18 @@ impl Watch {
             Some((names, rest)) if dialect.header => (names.clone(), rest.to_vec()),
             _ => (Vec::new(), rows),
         };
-        let (mut columns, mut watched) = (Vec::new(), Vec::new());
+        let (mut columns, mut watched, mut days) = (Vec::new(), Vec::new(), Vec::new());
         for place in 0..width {
-            let (column, has_instants) = column(place, &names, &rows, dialect.decimal);
+            let (column, instants) = column(place, &names, &rows, dialect.decimal);
             columns.push(column);
-            if has_instants {
-                watched.push((place, Observer::default()));
+            if let Some(kind) = instants {
+                watched.push((place, Observer::default(), kind));
+                days.extend((kind == Kind::Days).then_some(place));
+            }
+        }
+        for (place, _, kind) in &watched {
+            if *kind == Kind::Clocks {
+                columns[*place].day = days.iter().copied().min_by_key(|day| day.abs_diff(*place));
             }
         }
         let cut = |field: &String| field.chars().take(LONGEST_FIELD).collect();
@@ -179,6 +189,7 @@ impl Watch {
         let table = Table {
             dialect,
             columns,
+            times: Vec::new(),
             rows: shown.map(|row| row.iter().map(cut).collect()).collect(),
             count: 0,
         };
@@ -208,30 +219,67 @@ impl Watch {
             separator, decimal, ..
         } = self.table.dialect;
         let fields = fields(line, separator);
-        for (place, observer) in &mut self.columns {
-            if let Some(written) = fields.get(*place).and_then(|field| instant(field, decimal)) {
+        for (place, observer, _) in &mut self.columns {
+            let day = self.table.columns.get(*place).and_then(|column| column.day);
+            if let Some(written) = instant_on(&fields, *place, day, decimal) {
                 observer.take(&written);
             }
         }
     }
 
     pub(crate) fn table(mut self) -> Table {
-        for (place, observer) in self.columns {
-            if let Some(column) = self.table.columns.get_mut(place) {
-                column.instants = observer.found(ClockUnit::named(&column.unit));
+        let Table { columns, times, .. } = &mut self.table;
+        let mut ranked = Vec::new();
+        for (place, observer, kind) in self.columns {
+            let days = columns[place].day.and_then(|day| columns.get(day));
+            let days = days.map(|days| format!("their dates are in the column {}", days.name));
+            let is_day = columns.iter().any(|column| column.day == Some(place));
+            let column = &mut columns[place];
+            column.instants = observer.found(ClockUnit::named(&column.unit));
+            if let Some(instants) = &mut column.instants {
+                instants.assumed.extend(days);
+                let is_named = is_called_time(&column.name);
+                ranked.push((is_day, !is_named, kind == Kind::Numbers, place));
             }
         }
+        ranked.sort_unstable();
+        *times = ranked.into_iter().map(|(.., place)| place).collect();
         self.table
     }
 }
 
-/// A column, and whether it may have instants.
+/// The kind of the instants of a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// Dates alone.
+    Days,
+    /// Times of day alone.
+    Clocks,
+    Both,
+    Numbers,
+}
+
+/// The instant of a row: its time of day is on the date of another column, where that has it.
+pub(crate) fn instant_on(
+    fields: &[String],
+    place: usize,
+    day: Option<usize>,
+    decimal: Decimal,
+) -> Option<Written> {
+    let own = instant(fields.get(place)?, decimal)?;
+    match day {
+        Some(day) => own.on(&instant(fields.get(day)?, decimal)?),
+        None => Some(own),
+    }
+}
+
+/// A column, and the kind of instants that it may have.
 fn column(
     place: usize,
     names: &[String],
     rows: &[Vec<String>],
     decimal: Decimal,
-) -> (Column, bool) {
+) -> (Column, Option<Kind>) {
     let name = names.get(place).filter(|name| !name.is_empty());
     let name: String = match name {
         Some(name) => name.chars().take(LONGEST_FIELD).collect(),
@@ -244,25 +292,36 @@ fn column(
         .collect();
     let most = |count: usize| count > 0 && 2 * count > all.len();
     let dated = all.iter().filter_map(|field| instant(field, decimal));
-    let dated = most(
-        dated
-            .filter(|written| matches!(written, Written::Stamp(_)))
-            .count(),
-    );
+    let dated: Vec<Written> = dated
+        .filter(|written| matches!(written, Written::Stamp(_)))
+        .collect();
+    // Hours and minutes alone are sure only where all are so.
+    let unsure = dated.iter().any(Written::is_short) && dated.len() < all.len();
+    let kind = match [0, 1].map(|half| dated.iter().all(|written| written.halves()[half])) {
+        [true, _] => Kind::Days,
+        [_, true] => Kind::Clocks,
+        _ => Kind::Both,
+    };
+    let dated = most(dated.len()) && !unsure;
     // 28.11.2026 is no number, though without its points it would be one.
     let numbers = most(values.len()) && !dated;
     let unit = unit_in(&name).to_owned();
     // A rate that grows is no instant.
     let may_be_time = unit.is_empty() || ClockUnit::named(&unit).is_some();
     let rises = numbers && may_be_time && is_ordered(&values, is_called_time(&name));
-    let has_instants = dated || rises;
+    let kind = if dated {
+        Some(kind)
+    } else {
+        rises.then_some(Kind::Numbers)
+    };
     let column = Column {
         name,
         numbers,
         instants: None,
+        day: None,
         unit,
     };
-    (column, has_instants)
+    (column, kind)
 }
 
 /// Whether numbers rise as instants do. Those that are called so may also fall, and may be a little out of order.
@@ -280,19 +339,7 @@ fn is_ordered(values: &[f64], is_called_time: bool) -> bool {
 fn is_called_time(name: &str) -> bool {
     let lower = name.to_lowercase();
     let mut words = lower.split(|letter: char| !letter.is_alphanumeric());
-    words.any(|word| {
-        [
-            "time",
-            "timestamp",
-            "ts",
-            "t",
-            "date",
-            "datetime",
-            "epoch",
-            "zeit",
-        ]
-        .contains(&word)
-    })
+    words.any(is_name)
 }
 
 /// The unit that the name of a column tells.

@@ -303,7 +303,7 @@ impl SocketReader {
             ticker: clock.map(Ticker::new),
             after,
             now: None,
-            ends: Ends::default(),
+            ends: Ends::new(clock.unwrap_or_default()),
             waiting: Vec::new(),
             count: 0,
             start: None,

@@ -50,6 +50,7 @@ mod tests {
             Contents::Table { table } => Some(Choice::Table {
                 dialect: table.dialect,
                 time: Some(0),
+                day: None,
                 clock: Clock::default(),
                 every: 1.0,
                 value: 1,

@@ -28,6 +28,8 @@ export type Choice = { "kind": "connection",
   dialect: Dialect,
   /** The column of instants; none where rows are equally far apart. */
   time: number | null,
+  /** The column with the dates of its times of day; none where those have their own, or none. */
+  day: number | null,
   /** How the instants are read. */
   clock: Clock,
   /** Seconds between rows without instants. */
@@ -45,6 +47,8 @@ export type Clock = {
   dates: DateOrder,
   /** Whether the newest are first. */
   newestFirst: boolean,
+  /** Whether the year of dates without one has a 29 February. */
+  leapYear: boolean,
 };
 
 /** The unit of instants that are numbers. */
@@ -58,6 +62,8 @@ export type Column = {
   numbers: boolean,
   /** How its instants are read, if they are any: dates, or numbers that never fall. */
   instants: Instants | null,
+  /** The column with the dates of its times of day. */
+  day: number | null,
   /** The unit that its name tells, as `--unit` takes it; empty where it tells none. */
   unit: string,
 };
@@ -309,6 +315,8 @@ export type Table = {
   dialect: Dialect,
   /** Its columns. */
   columns: Array<Column>,
+  /** Its columns of instants, the likeliest first. */
+  times: Array<number>,
   /** Its first rows. */
   rows: Array<Array<string>>,
   /** How many lines of values there are. */

@@ -273,8 +273,8 @@ fn time_column(table: &Table, options: &Options) -> Result<Option<usize>, Proble
     }
     let value = options.value.as_deref();
     let value = value.and_then(|value| column_of(table, "--value", value).ok());
-    let mut columns = table.columns.iter().enumerate();
-    Ok(columns.position(|(own, column)| column.instants.is_some() && Some(own) != value))
+    let mut columns = table.times.iter().copied();
+    Ok(columns.find(|own| Some(*own) != value))
 }
 
 fn of_table(table: &Table, options: &Options) -> Result<Option<Choice>, Problem> {
@@ -306,6 +306,7 @@ fn of_table(table: &Table, options: &Options) -> Result<Option<Choice>, Problem>
     Ok(Some(Choice::Table {
         dialect: table.dialect,
         time,
+        day: time.and_then(|time| table.columns.get(time)?.day),
         clock: options.clock(time.and_then(|time| table.columns.get(time)?.instants.as_ref())),
         every: options.every,
         value,
@@ -316,7 +317,7 @@ fn of_table(table: &Table, options: &Options) -> Result<Option<Choice>, Problem>
 /// Prints a scenario with a link that has what was read.
 fn given(chosen: &Chosen, into: &str, link: &str, options: &Options) -> Result<(), Failure> {
     let Some(samples) = &chosen.samples else {
-        let message = "a link takes a column of a table, one series of Flent, or a trace";
+        let message = "a link takes a column of a table, one series of Flent or iperf3, or a trace";
         return Err(Problem::at("--into", message).into());
     };
     let document = input::document(into, &[])?;

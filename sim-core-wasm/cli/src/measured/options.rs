@@ -27,7 +27,7 @@ pub(super) struct Options {
     /// Their unit: bit/s, kbit/s, Mbit/s, B/s, s, ms, share, %, … ; that of the column's name unless given
     #[arg(long, value_name = "UNIT")]
     pub(super) unit: Option<String>,
-    /// The column of instants: its name or number; the first that rises unless given
+    /// The column of instants: its name or number; unless given one that is called time or date, or has dates, or rises
     #[arg(long, value_name = "COLUMN")]
     pub(super) time: Option<String>,
     /// Unit of times that are numbers, in a table or a log; found from the file unless given

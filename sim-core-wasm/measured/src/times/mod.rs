@@ -3,25 +3,32 @@
 //!
 //! # Rules
 //!
-//! Numbers are in the unit in which they are of the years 1980 to 2106, if there is one; else in the one that the name
-//! of their column has; else in seconds, unless they are then more than an hour apart. Of dates in numbers the order is
-//! that in which all are dates, and of several such the one in which they go back least, and reach over the least time.
-//! A time of day that is more than twelve hours before the one ahead of it is of the next day. [`Clock`] is what was
-//! found, and what a person may choose instead.
+//! Numbers are in the unit that the name of their column has, unless they are then beyond the year 2200; else in the one
+//! in which they are of the years 1980 to 2106, if there is one; else in seconds, unless they are then more than an hour
+//! apart. Of dates in numbers the order is that in which all are dates, and of several such the one in which they go back
+//! least, and reach over the least time. A time of day that is more than two hours before the one ahead of it is of the
+//! next day. A year that is not told has 365 days, unless one of them is the 29th of February. [`Clock`] is what was found,
+//! and what a person may choose instead.
 
+mod calendar;
+mod spelled;
 mod words;
 mod written;
 
 use serde::{Deserialize, Serialize};
 
-use written::{Date, Stamp, full_year};
-pub(crate) use written::{Written, written};
+use calendar::{day_number, days_of_year, full_year, new_year, yearless};
+pub(crate) use spelled::{Ends, told};
+use spelled::{Origin, spelled};
+use words::Zone;
+use written::{Date, Stamp};
+pub(crate) use written::{Written, is_name, written, written_in_table};
 
 const SECOND: i128 = 1_000_000_000;
 const DAY: i128 = 86_400 * SECOND;
 
-/// The days from 1970 to a leap year.
-const BEFORE_LEAP: i64 = 730;
+/// A time of day goes back by more only where midnight has passed: clocks are set back by an hour or two.
+const SET_BACK: i128 = DAY / 12;
 
 /// The years that numbers are taken to be of, in seconds.
 const YEARS: (i128, i128) = (315_532_800, 4_294_967_296);
@@ -132,6 +139,8 @@ pub struct Clock {
     pub dates: DateOrder,
     /// Whether the newest are first.
     pub newest_first: bool,
+    /// Whether the year of dates without one has a 29 February.
+    pub leap_year: bool,
 }
 
 /// The instants of a file.
@@ -164,19 +173,6 @@ impl Instants {
     }
 }
 
-/// The point that instants are counted from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Origin {
-    /// The year 1970, of UTC or of a zone that is not told.
-    Epoch { zoned: bool },
-    /// The midnight before the first.
-    Midnight,
-    /// The first of a year that is not told.
-    NewYear,
-    /// Anything.
-    Own,
-}
-
 /// Reads instants one after another. Times of day begin again at midnight, and dates without a year at its end.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Ticker {
@@ -200,26 +196,16 @@ impl Ticker {
             Written::Number(billionths) => return Some(billionths / self.clock.unit.parts()),
             Written::Stamp(stamp) => stamp,
         };
-        let ahead = i128::from(stamp.ahead.unwrap_or(0)) * SECOND;
-        let of_day = i128::from(stamp.of_day) - ahead;
-        let (day, round) = match stamp.date {
-            Some(Date::Known(date)) => (day_number(date)?, 0),
-            Some(Date::Numbers(date)) => (day_number(self.clock.dates.of(date))?, 0),
-            // A leap year has all days.
-            Some(Date::Yearless([month, day])) => {
-                (day_number([1972, month, day])? - BEFORE_LEAP, 366 * DAY)
-            }
-            None => (0, DAY),
-        };
-        let plain = i128::from(day) * DAY + of_day;
+        let (plain, round) = self.plain(stamp)?;
         if let Some((_, before)) = self
             .last
             .filter(|(last, _)| last.has_date() == stamp.has_date())
         {
             let step = plain - before;
-            if step < -round / 2 && !self.clock.newest_first {
+            let most = if round == DAY { SET_BACK } else { round / 2 };
+            if step < -most && !self.clock.newest_first {
                 self.round += round;
-            } else if step > round / 2 && self.clock.newest_first
+            } else if step > most && self.clock.newest_first
                 || step > round - round / 24 && self.round > 0
             {
                 self.round -= round;
@@ -228,6 +214,23 @@ impl Ticker {
         self.last = Some((*stamp, plain));
         Some(plain + self.round)
     }
+
+    /// Nanoseconds since the origin within a day or year that is not told, and how long that is.
+    fn plain(&self, stamp: &Stamp) -> Option<(i128, i128)> {
+        let leap = self.clock.leap_year;
+        let ahead = i128::from(stamp.ahead.unwrap_or(0)) * SECOND;
+        let of_day = i128::from(stamp.of_day) - ahead;
+        let (day, round) = match stamp.date {
+            Some(Date::Known(date)) => (day_number(date)?, 0),
+            Some(Date::Numbers(date)) => (day_number(self.clock.dates.of(date))?, 0),
+            Some(Date::Yearless([month, day])) => (
+                day_number([yearless(leap), month, day])? - new_year(leap),
+                i128::from(days_of_year(leap)) * DAY,
+            ),
+            None => (0, DAY),
+        };
+        Some((i128::from(day) * DAY + of_day, round))
+    }
 }
 
 impl Stamp {
@@ -235,10 +238,10 @@ impl Stamp {
         self.date.is_some()
     }
 
-    fn origin(&self) -> Origin {
+    fn origin(&self, leap: bool) -> Origin {
         match self.date {
             None => Origin::Midnight,
-            Some(Date::Yearless(_)) => Origin::NewYear,
+            Some(Date::Yearless(_)) => Origin::NewYear { leap },
             Some(_) => Origin::Epoch {
                 zoned: self.ahead.is_some(),
             },
@@ -249,30 +252,66 @@ impl Stamp {
 /// The instants in one order of dates.
 #[derive(Clone, Debug)]
 struct Candidate {
-    ticker: Ticker,
+    /// As the oldest, and as the newest are first.
+    tickers: [Ticker; 2],
+    ends: Option<[[i128; 2]; 2]>,
     /// Texts that are no dates in this order.
     failed: u64,
-    ends: Option<[i128; 2]>,
+    last: Option<(bool, i128)>,
     back: u64,
     on: u64,
 }
 
 impl Candidate {
-    fn take(&mut self, written: &Written) {
-        let Some(at) = self.ticker.at(written) else {
+    fn new(dates: DateOrder) -> Candidate {
+        let tickers = [false, true].map(|newest_first| {
+            Ticker::new(Clock {
+                dates,
+                newest_first,
+                // Such a year has all days.
+                leap_year: true,
+                ..Clock::default()
+            })
+        });
+        Candidate {
+            tickers,
+            ends: None,
+            failed: 0,
+            last: None,
+            back: 0,
+            on: 0,
+        }
+    }
+
+    fn take(&mut self, stamp: &Stamp) {
+        let Some((plain, round)) = self.tickers[0].plain(stamp) else {
             self.failed += 1;
             return;
         };
-        if let Some([_, last]) = self.ends {
-            self.back += u64::from(at < last);
-            self.on += u64::from(at > last);
+        if let Some((_, last)) = self
+            .last
+            .filter(|(has_date, _)| *has_date == stamp.has_date())
+        {
+            // More than half a day back is the next one, in either order.
+            let on = plain > last || round > 0 && plain < last - round / 2;
+            self.on += u64::from(on);
+            self.back += u64::from(!on && plain < last);
         }
-        self.ends = Some([self.ends.map_or(at, |[first, _]| first), at]);
+        self.last = Some((stamp.has_date(), plain));
+        let written = Written::Stamp(*stamp);
+        let [oldest, newest] = &mut self.tickers;
+        if let (Some(oldest), Some(newest)) = (oldest.at(&written), newest.at(&written)) {
+            let ends = self.ends.get_or_insert([[oldest; 2], [newest; 2]]);
+            ends[0][1] = oldest;
+            ends[1][1] = newest;
+        }
     }
 
     /// The order in which a candidate is preferred: the most dates, the fewest steps the wrong way, the shortest time.
     fn badness(&self) -> (u64, u64, i128) {
-        let span = self.ends.map_or(0, |[first, last]| (last - first).abs());
+        let span = self
+            .ends
+            .map_or(0, |[[first, last], _]| (last - first).abs());
         (self.failed, self.back.min(self.on), span)
     }
 }
@@ -285,6 +324,12 @@ pub(crate) struct Observer {
     stamps: u64,
     first: Option<Stamp>,
     dates: bool,
+    /// Whether there is a 29 February of no year.
+    leap: bool,
+    /// Whether there are hours and minutes alone.
+    short: bool,
+    /// The first zone whose name others have too.
+    shared: Option<Zone>,
 }
 
 /// Numbers, in billionths.
@@ -302,19 +347,13 @@ impl Default for Observer {
     fn default() -> Observer {
         Observer {
             numbers: Numbers::default(),
-            candidates: DateOrder::ALL.map(|dates| Candidate {
-                ticker: Ticker::new(Clock {
-                    dates,
-                    ..Clock::default()
-                }),
-                failed: 0,
-                ends: None,
-                back: 0,
-                on: 0,
-            }),
+            candidates: DateOrder::ALL.map(Candidate::new),
             stamps: 0,
             first: None,
             dates: false,
+            leap: false,
+            short: false,
+            shared: None,
         }
     }
 }
@@ -327,8 +366,11 @@ impl Observer {
                 self.stamps += 1;
                 self.first.get_or_insert(*stamp);
                 self.dates |= matches!(stamp.date, Some(Date::Numbers(_)));
+                self.leap |= stamp.date == Some(Date::Yearless([2, 29]));
+                self.short |= stamp.short;
+                self.shared = self.shared.or(stamp.shared);
                 for candidate in &mut self.candidates {
-                    candidate.take(written);
+                    candidate.take(stamp);
                 }
             }
         }
@@ -354,25 +396,39 @@ impl Observer {
         let alike = fitting
             .filter(|candidate| candidate.badness() == best.badness())
             .count();
-        let mut clock = best.ticker.clock;
+        let mut clock = best.tickers[0].clock;
         clock.newest_first = best.back > best.on;
+        clock.leap_year = self.leap;
         let mut assumed = Vec::new();
         if self.dates {
             let either = if alike > 1 { ", though others fit" } else { "" };
             assumed.push(format!("dates are read as {}{either}", clock.dates.name()));
         }
-        let mut ends = best.ends?;
-        let origin = self.first?.origin();
+        if self.short {
+            assumed.push("times are read as hours and minutes".to_owned());
+        }
+        let mut ends = best.ends?[usize::from(clock.newest_first)];
+        let origin = self.first?.origin(true);
         match origin {
-            Origin::Midnight if ends[1] >= DAY => {
-                assumed.push(
-                    "where a time of day goes back by more than 12 hours, midnight has passed"
-                        .to_owned(),
-                );
+            Origin::Midnight if ends.iter().any(|end| !(0..DAY).contains(end)) => {
+                let way = if clock.newest_first { "on" } else { "back" };
+                assumed.push(format!(
+                    "where a time of day goes {way} by more than 2 hours, midnight has passed"
+                ));
             }
-            Origin::NewYear => assumed.push("dates have no year".to_owned()),
-            Origin::Epoch { zoned: false } => assumed.push("no time zone is told".to_owned()),
+            Origin::NewYear { .. } => assumed.push(
+                if self.leap {
+                    "dates have no year: it is a leap year, for it has a 29 February"
+                } else {
+                    "dates have no year: it is taken to have 365 days"
+                }
+                .to_owned(),
+            ),
+            Origin::Epoch { zoned: false } => assumed.push("no time zone is known".to_owned()),
             _ => {}
+        }
+        if let Some(zone) = self.shared {
+            assumed.push(format!("{zone}, though others are called so too"));
         }
         if clock.newest_first {
             ends.reverse();
@@ -407,8 +463,8 @@ impl Numbers {
         let (unit, epoch, why) = self.unit(hint);
         let clock = Clock {
             unit,
-            dates: DateOrder::default(),
             newest_first: self.back > self.on,
+            ..Clock::default()
         };
         let mut assumed = vec![why];
         if clock.newest_first {
@@ -460,123 +516,6 @@ impl Numbers {
         );
         (unit, false, why)
     }
-}
-
-/// The first and the last instant that were read, in words.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Ends {
-    origin: Option<Origin>,
-    ends: Option<[i128; 2]>,
-}
-
-impl Ends {
-    pub(crate) fn take(&mut self, written: &Written, at: i128) {
-        let origin = match written {
-            Written::Stamp(stamp) => stamp.origin(),
-            Written::Number(_) if (YEARS.0..YEARS.1).contains(&(at / SECOND)) => {
-                Origin::Epoch { zoned: true }
-            }
-            Written::Number(_) => Origin::Own,
-        };
-        self.origin.get_or_insert(origin);
-        let [first, last] = self.ends.unwrap_or([at, at]);
-        self.ends = Some([first.min(at), last.max(at)]);
-    }
-
-    /// The first and the last.
-    pub(crate) fn told(&self) -> Option<[String; 2]> {
-        let origin = self.origin?;
-        Some(self.ends?.map(|end| spelled(end, origin)))
-    }
-}
-
-/// An instant as people read it.
-fn spelled(at: i128, origin: Origin) -> String {
-    let (day, of_day) = (at.div_euclid(DAY), at.rem_euclid(DAY));
-    let clock = || {
-        let seconds = of_day / SECOND;
-        let [hours, minutes] = [seconds / 3600, seconds / 60 % 60];
-        format!(
-            "{hours:02}:{minutes:02}:{:02}{}",
-            seconds % 60,
-            fraction(of_day % SECOND)
-        )
-    };
-    let date = || {
-        let [year, month, day] = date_of(day as i64);
-        (year, format!("{month:02}-{day:02}"))
-    };
-    match origin {
-        Origin::Epoch { zoned } => {
-            let (year, rest) = date();
-            let zone = if zoned { " UTC" } else { "" };
-            format!("{year:04}-{rest} {}{zone}", clock())
-        }
-        Origin::NewYear => {
-            // They are counted in a leap year.
-            let [_, month, date] = date_of(day as i64 + BEFORE_LEAP);
-            format!("{month:02}-{date:02} {}", clock())
-        }
-        Origin::Midnight if day != 0 => format!("{} {day:+} d", clock()),
-        Origin::Midnight => clock(),
-        Origin::Own => {
-            let sign = if at < 0 { "-" } else { "" };
-            let at = at.abs();
-            format!("{sign}{}{} s", at / SECOND, fraction(at % SECOND))
-        }
-    }
-}
-
-/// Seconds since 1970 as people read them, to the microsecond.
-pub(crate) fn told(seconds: f64) -> String {
-    let most = LATEST as f64;
-    let at = (seconds.clamp(-most, most) * 1e6).round() as i128 * 1000;
-    spelled(at, Origin::Epoch { zoned: true })
-}
-
-fn fraction(nanoseconds: i128) -> String {
-    if nanoseconds == 0 {
-        return String::new();
-    }
-    let digits = format!(".{nanoseconds:09}");
-    digits.trim_end_matches('0').to_owned()
-}
-
-/// Days since the first of 1970 (Howard Hinnant's days_from_civil); none for a day that there is not.
-fn day_number([year, month, date]: [i64; 3]) -> Option<i64> {
-    let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-    let most = match month {
-        2 if leap => 29,
-        2 => 28,
-        4 | 6 | 9 | 11 => 30,
-        1..=12 => 31,
-        _ => return None,
-    };
-    if !(1..=most).contains(&date) {
-        return None;
-    }
-    let year = if month <= 2 { year - 1 } else { year };
-    let era = year.div_euclid(400);
-    let of_era = year - era * 400;
-    let of_year = (153 * ((month + 9) % 12) + 2) / 5 + date - 1;
-    Some(era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468)
-}
-
-/// Year, month and day (Howard Hinnant's civil_from_days).
-fn date_of(day: i64) -> [i64; 3] {
-    let day = day + 719_468;
-    let era = day.div_euclid(146_097);
-    let of_era = day.rem_euclid(146_097);
-    let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year + year / 4 - year / 100);
-    let shifted = (5 * of_year + 2) / 153;
-    let month = if shifted < 10 {
-        shifted + 3
-    } else {
-        shifted - 9
-    };
-    let year = year + era * 400 + i64::from(month <= 2);
-    [year, month, of_year - (153 * shifted + 2) / 5 + 1]
 }
 
 /// The instant of a text by itself, in seconds: since 1970 for a date, since midnight for a time of day.

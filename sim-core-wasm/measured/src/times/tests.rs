@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 
+use super::calendar::date_of;
 use super::*;
 
 fn observed(texts: &[&str], hint: Option<ClockUnit>) -> Instants {
@@ -223,6 +224,19 @@ fn midnights_and_years_pass() {
         hours(&["11:30:00 PM", "12:30:00 AM", "1:30:00 AM"]),
         [0.0, 1.0, 2.0]
     );
+    // Only in office hours.
+    assert_eq!(
+        hours(&[
+            "08:00:00", "12:00:00", "17:00:00", "08:00:00", "12:00:00", "17:00:00"
+        ]),
+        [0.0, 4.0, 9.0, 24.0, 28.0, 33.0]
+    );
+    assert_eq!(
+        hours(&[
+            "17:00:00", "12:00:00", "08:00:00", "17:00:00", "12:00:00", "08:00:00"
+        ]),
+        [0.0, -5.0, -9.0, -24.0, -29.0, -33.0]
+    );
     // A clock that was set back an hour goes back, and one that jitters around midnight too.
     assert_eq!(hours(&["10:00:00", "09:00:00"]), [0.0, -1.0]);
     assert_eq!(
@@ -234,6 +248,17 @@ fn midnights_and_years_pass() {
         hours(&["Feb 28 23:00:00", "Feb 29 01:00:00", "Mar 1 00:00:00"]),
         [0.0, 2.0, 25.0]
     );
+    // Three years of four have no 29 February.
+    assert_eq!(read(&["Feb 28 23:59:59", "Mar  1 00:00:01"]), [0.0, 2.0]);
+    assert_eq!(
+        hours(&["Mar 1 00:00:00", "Feb 29 01:00:00", "Feb 28 23:00:00"]),
+        [0.0, -23.0, -25.0]
+    );
+    let common = observed(&["Feb 28 23:59:59", "Mar  1 00:00:01"], None);
+    assert_eq!(common.ends, ["02-28 23:59:59", "03-01 00:00:01"]);
+    assert!(common.assumed[0].contains("365 days"), "{common:?}");
+    let leap = observed(&["Feb 29 23:59:59", "Mar  1 00:00:01"], None);
+    assert!(leap.clock.leap_year && leap.assumed[0].contains("a leap year"));
     // Summer time ends: its name is another.
     assert_eq!(
         hours(&[
@@ -251,6 +276,21 @@ fn midnights_and_years_pass() {
         read(&["00:10:00", "00:05:00", "23:55:00", "23:50:00"]),
         [0.0, -300.0, -900.0, -1200.0]
     );
+}
+
+#[test]
+fn a_zone_is_known_or_said_to_be_unsure() {
+    let found = |text| observed(&[text], None);
+    let unknown = found("Thu Nov 26 10:00:00 HST 2026");
+    assert_eq!(unknown.ends[0], "2026-11-26 10:00:00");
+    assert_eq!(unknown.assumed, ["no time zone is known"]);
+    let shared = found("Thu Nov 26 10:00:00 CST 2026");
+    assert_eq!(shared.ends[0], "2026-11-26 16:00:00 UTC");
+    assert!(
+        shared.assumed[0].starts_with("CST is taken as UTC-06:00"),
+        "{shared:?}"
+    );
+    assert!(found("Thu Nov 26 10:00:00 CET 2026").assumed.is_empty());
 }
 
 #[test]

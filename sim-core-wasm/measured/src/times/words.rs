@@ -1,6 +1,8 @@
 //! Words in dates: months, days and zones, as `date` writes them in English, German, French, Spanish, Italian, Dutch and
 //! Portuguese.
 
+use std::fmt;
+
 /// The names of each month.
 const MONTHS: [&str; 12] = [
     "jan january januar jän jänner janv janvier ene enero gen gennaio januari janeiro",
@@ -71,6 +73,9 @@ const ZONES: [(&str, f64); 40] = [
     ("pst", -8.0),
 ];
 
+/// Zones of this list that share their name with others, elsewhere.
+const SHARED: [&str; 8] = ["adt", "ast", "bst", "cdt", "cst", "ist", "mst", "pst"];
+
 /// The month of a word in small letters, from 1.
 pub(super) fn month(word: &str) -> Option<i64> {
     let mut all = MONTHS.iter();
@@ -83,20 +88,56 @@ pub(super) fn is_other(word: &str) -> bool {
     OTHERS.split_whitespace().any(|other| other == word)
 }
 
-/// Seconds that a zone is ahead of UTC: `CET`, `+0100`, `UTC+1`; 0 for one that is not known.
-pub(super) fn zone(word: &str) -> Option<i64> {
+/// A zone.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Zone {
+    name: Option<&'static str>,
+    /// Seconds that it is ahead of UTC; none for one that is not known.
+    pub(super) ahead: Option<i64>,
+}
+
+impl Zone {
+    /// Whether others are called so too.
+    pub(super) fn is_shared(&self) -> bool {
+        self.name.is_some_and(|name| SHARED.contains(&name))
+    }
+}
+
+impl fmt::Display for Zone {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = self.name.unwrap_or_default().to_uppercase();
+        let minutes = self.ahead.unwrap_or(0) / 60;
+        let sign = if minutes < 0 { '-' } else { '+' };
+        let [hours, minutes] = [minutes.abs() / 60, minutes.abs() % 60];
+        write!(out, "{name} is taken as UTC{sign}{hours:02}:{minutes:02}")
+    }
+}
+
+/// The zone of a word: `CET`, `+0100`, `UTC+1`.
+pub(super) fn zone(word: &str) -> Option<Zone> {
     let letters = word.bytes().take_while(u8::is_ascii_alphabetic).count();
     let (name, rest) = word.split_at(letters);
-    let known = ZONES
-        .iter()
-        .find(|(own, _)| own.eq_ignore_ascii_case(name))
-        .map(|(_, hours)| (hours * 3600.0) as i64);
+    let mut all = ZONES.iter();
+    let known = all.find(|(own, _)| own.eq_ignore_ascii_case(name));
+    let known = known.map(|(name, hours)| (*name, (hours * 3600.0) as i64));
     if rest.is_empty() {
+        if let Some((name, ahead)) = known {
+            return Some(Zone {
+                name: Some(name),
+                ahead: Some(ahead),
+            });
+        }
         let unknown = (2..=5).contains(&letters) && name.bytes().all(|c| c.is_ascii_uppercase());
-        return known.or(unknown.then_some(0));
+        return unknown.then_some(Zone {
+            name: None,
+            ahead: None,
+        });
     }
-    let base = if name.is_empty() { 0 } else { known? };
-    Some(base + offset(rest)?)
+    let base = if name.is_empty() { 0 } else { known?.1 };
+    Some(Zone {
+        name: None,
+        ahead: Some(base + offset(rest)?),
+    })
 }
 
 /// `+01:00`, `-0530`, `+1`.

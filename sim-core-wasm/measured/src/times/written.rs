@@ -2,8 +2,9 @@
 
 use crate::steps::count;
 
-use super::words::{is_other, month, zone};
-use super::{DateOrder, day_number};
+use super::DateOrder;
+use super::calendar::{day_number, full_year, yearless};
+use super::words::{Zone, is_other, month, zone};
 
 /// No instant is longer.
 const LONGEST: usize = 80;
@@ -11,7 +12,7 @@ const LONGEST: usize = 80;
 const BILLION: i128 = 1_000_000_000;
 const NANOSECONDS: i64 = 1_000_000_000;
 
-/// Names that stand in front of instants.
+/// Names of instants, in front of them or above their column.
 const NAMES: [&str; 14] = [
     "time",
     "timestamp",
@@ -29,6 +30,11 @@ const NAMES: [&str; 14] = [
     "heure",
 ];
 
+/// Whether a word in small letters is a name of instants.
+pub(crate) fn is_name(word: &str) -> bool {
+    NAMES.contains(&word)
+}
+
 /// An instant, as far as its text alone tells it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Written {
@@ -45,6 +51,10 @@ pub(crate) struct Stamp {
     pub(super) of_day: i64,
     /// Seconds that its zone is ahead of UTC; none where it does not say.
     pub(super) ahead: Option<i64>,
+    /// Its zone, where others are called so too.
+    pub(super) shared: Option<Zone>,
+    /// Whether it has hours and minutes alone.
+    pub(super) short: bool,
 }
 
 /// The date of an instant.
@@ -63,7 +73,7 @@ impl Date {
     fn is_one(self) -> bool {
         match self {
             Date::Known(date) => day_number(date).is_some(),
-            Date::Yearless([month, day]) => day_number([1972, month, day]).is_some(),
+            Date::Yearless([month, day]) => day_number([yearless(true), month, day]).is_some(),
             Date::Numbers(date) => DateOrder::ALL
                 .iter()
                 .any(|order| day_number(order.of(date)).is_some()),
@@ -71,8 +81,45 @@ impl Date {
     }
 }
 
+impl Written {
+    /// Whether it is a date without a time of day, and a time of day without a date.
+    pub(crate) fn halves(&self) -> [bool; 2] {
+        match self {
+            Written::Stamp(stamp) => [
+                stamp.date.is_some() && stamp.of_day == 0,
+                stamp.date.is_none(),
+            ],
+            Written::Number(_) => [false; 2],
+        }
+    }
+
+    /// Whether it has hours and minutes alone.
+    pub(crate) fn is_short(&self) -> bool {
+        matches!(self, Written::Stamp(Stamp { short: true, .. }))
+    }
+
+    /// A time of day on a date.
+    pub(crate) fn on(self, day: &Written) -> Option<Written> {
+        match (self, day) {
+            (Written::Stamp(own), Written::Stamp(day)) => Some(Written::Stamp(Stamp {
+                date: Some(day.date?),
+                ahead: own.ahead.or(day.ahead),
+                short: false,
+                ..own
+            })),
+            _ => None,
+        }
+    }
+}
+
 /// The instant that a text is, with or without a name in front of it.
 pub(crate) fn written(text: &str) -> Option<Written> {
+    // Hours and minutes alone may be minutes and seconds.
+    written_in_table(text).filter(|own| !own.is_short())
+}
+
+/// The same where hours and minutes alone are an instant too.
+pub(crate) fn written_in_table(text: &str) -> Option<Written> {
     let text = text.trim();
     if text.is_empty() || text.len() > LONGEST {
         return None;
@@ -99,7 +146,7 @@ fn bare(text: &str) -> &str {
             break;
         };
         let is_apart = rest.starts_with([' ', ':', '=', '\t', '[']);
-        if !is_apart || !NAMES.contains(&&*name.to_lowercase()) {
+        if !is_apart || !is_name(&name.to_lowercase()) {
             break;
         }
         text = rest.trim_start_matches([' ', ':', '=', '\t', '[', '"']);
@@ -155,7 +202,7 @@ struct Parts {
     /// Nanoseconds, and whether they have seconds.
     time: Option<(i64, bool)>,
     afternoon: Option<bool>,
-    ahead: Option<i64>,
+    zone: Option<Zone>,
 }
 
 fn stamp(text: &str) -> Option<Stamp> {
@@ -249,7 +296,7 @@ impl Parts {
     }
 
     fn take_zone(&mut self, word: &str) -> Option<()> {
-        self.ahead = Some(zone(word)?);
+        self.zone = Some(zone(word)?);
         Some(())
     }
 
@@ -296,9 +343,9 @@ impl Parts {
             (Some(date), Some(_), None, None) if self.month.is_none() => Some(date),
             _ => return None,
         };
+        let short =
+            date.is_none() && self.afternoon.is_none() && matches!(self.time, Some((_, false)));
         let of_day = match (self.time, date) {
-            // Hours and minutes alone may be minutes and seconds.
-            (Some((_, false)), None) if self.afternoon.is_none() => return None,
             (Some((time, _)), _) => self.in_half(time)?,
             (None, Some(Date::Known(_) | Date::Numbers(_))) => 0,
             _ => return None,
@@ -309,7 +356,9 @@ impl Parts {
         Some(Stamp {
             date,
             of_day,
-            ahead: self.ahead,
+            ahead: self.zone.and_then(|zone| zone.ahead),
+            shared: self.zone.filter(Zone::is_shared),
+            short,
         })
     }
 
@@ -376,9 +425,4 @@ fn date(text: &str) -> Option<Date> {
         (1 | 2, '-' | '/') if matches!(third.len(), 2 | 4) => Date::Numbers([one, two, three]),
         _ => return None,
     })
-}
-
-/// The year that two figures stand for.
-pub(super) fn full_year(year: i64) -> i64 {
-    if year < 100 { 2000 + year } else { year }
 }

@@ -310,6 +310,7 @@ fn the_instants_of_a_table_are_told_by_all_of_its_rows() {
         let choice = Choice::Table {
             dialect: found.dialect,
             time: Some(0),
+            day: None,
             clock,
             every: 1.0,
             value: 1,
@@ -337,6 +338,7 @@ fn the_instants_of_a_table_are_told_by_all_of_its_rows() {
     let choice = Choice::Table {
         dialect: found.dialect,
         time: Some(0),
+        day: None,
         clock,
         every: 1.0,
         value: 1,

@@ -15,6 +15,7 @@ pub(crate) fn column(bytes: &[u8], value: usize, unit: &str, time_unit: &str) ->
     Choice::Table {
         dialect: table(bytes).dialect,
         time: Some(0),
+        day: None,
         clock: Clock {
             unit: ClockUnit::named(time_unit).expect("a unit of time"),
             ..Clock::default()

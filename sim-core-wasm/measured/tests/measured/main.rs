@@ -9,6 +9,7 @@ mod iperf;
 mod links;
 mod others;
 mod own;
+mod tables;
 
 use sawtooth_document::{Document, Problem};
 use sawtooth_measured::{Choice, Chosen, Found, Reader, Series};

@@ -221,8 +221,8 @@ function TableForm({
             options={[{ value: NONE, label: words.noTime }, ...named]}
             onChange={(value) => {
               const time = value === NONE ? null : Number(value);
-              const clock = columns[time ?? -1]?.instants?.clock ?? CLOCK;
-              onChoose({ ...choice, time, clock });
+              const { instants, day = null } = columns[time ?? -1] ?? {};
+              onChoose({ ...choice, time, day, clock: instants?.clock ?? CLOCK });
             }}
           />
         </Field>

@@ -29,7 +29,12 @@ export const UNIT: Readonly<Record<Series['quantity'], Unit>> = {
 const TIME_UNITS = ['s', 'ms', 'us', 'ns'] as const;
 
 /** How instants are read where the file says nothing about them. */
-export const CLOCK: Clock = { unit: 's', dates: 'dayFirst', newestFirst: false };
+export const CLOCK: Clock = {
+  unit: 's',
+  dates: 'dayFirst',
+  newestFirst: false,
+  leapYear: false,
+};
 
 const unitOption = (unit: string): SearchOption => ({
   value: unit,
@@ -137,9 +142,9 @@ export function firstChoice(contents: Contents): Choice | null {
   }
 }
 
-function firstColumns({ dialect, columns }: Table): Choice | null {
+function firstColumns({ dialect, columns, times }: Table): Choice | null {
   const numbered = columns.map((column, place) => ({ ...column, place }));
-  const time = numbered.find(({ instants }) => instants !== null);
+  const time = numbered[times[0] ?? -1];
   const values = numbered.filter(({ numbers, place }) => numbers && place !== time?.place);
   const value =
     values.find(({ unit }) => unit !== '') ?? values[0] ?? numbered.find(({ numbers }) => numbers);
@@ -149,6 +154,7 @@ function firstColumns({ dialect, columns }: Table): Choice | null {
     kind: 'table',
     dialect,
     time: timed?.place ?? null,
+    day: timed?.day ?? null,
     clock: timed?.instants?.clock ?? CLOCK,
     every: 1,
     value: value.place,

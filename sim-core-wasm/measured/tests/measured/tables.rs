@@ -1,0 +1,94 @@
+//! Instants of tables: which columns have them, and how those of several are one.
+
+use sawtooth_measured::{Choice, Chosen, Clock, Table};
+
+use super::files::table;
+use super::{choose, series};
+
+/// The values of a column over the likeliest instants.
+fn read(text: &str, value: usize) -> (Table, Chosen) {
+    let found = table(text.as_bytes());
+    let time = found.times.first().copied();
+    let column = time.map(|time| &found.columns[time]);
+    let instants = column.and_then(|column| column.instants.as_ref());
+    let choice = Choice::Table {
+        dialect: found.dialect,
+        time,
+        day: column.and_then(|column| column.day),
+        clock: instants.map_or(Clock::default(), |instants| instants.clock),
+        every: 1.0,
+        value,
+        value_unit: "Mbit/s".to_owned(),
+    };
+    let chosen = choose(text.as_bytes(), choice).expect("a column");
+    (found, chosen)
+}
+
+fn times(text: &str, value: usize) -> Vec<f64> {
+    series(&read(text, value).1, "goodput").times.clone()
+}
+
+#[test]
+fn a_column_of_dates_and_one_of_times_are_one_instant() {
+    let text = "Datum;Uhrzeit;Down (Mbit/s)
+28.11.2026;08:00:00;50,1
+28.11.2026;20:00:00;50,2
+29.11.2026;08:00:00;50,3
+01.12.2026;07:59:59;50,4
+";
+    let (found, chosen) = read(text, 2);
+    assert_eq!(found.times, [1, 0]);
+    assert_eq!(
+        series(&chosen, "goodput").times,
+        [0.0, 43_200.0, 86_400.0, 259_199.0]
+    );
+    // 28 November 2026, 8 o'clock.
+    assert_eq!(chosen.measured.start, 1_795_852_800.0);
+    let instants = found.columns[1].instants.as_ref().expect("instants");
+    assert_eq!(
+        instants.ends,
+        ["2026-11-28 08:00:00", "2026-12-01 07:59:59"]
+    );
+    assert!(
+        instants.told().contains("in the column Datum"),
+        "{instants:?}"
+    );
+    // Of other forms, and the other way round.
+    let text = "time,rate,date\n8:00,1,11/28/2026\n8:05,2,11/28/2026\n8:05,3,11/29/2026\n";
+    assert_eq!(times(text, 1), [0.0, 300.0, 86_700.0]);
+}
+
+#[test]
+fn hours_and_minutes_are_read_where_all_are_so() {
+    let text = "when,rate\n08:00,1\n08:05,2\n08:10,3\n";
+    let (found, chosen) = read(text, 1);
+    assert_eq!(series(&chosen, "goodput").times, [0.0, 300.0, 600.0]);
+    let instants = found.columns[0].instants.as_ref().expect("instants");
+    assert!(
+        instants
+            .told()
+            .contains("times are read as hours and minutes"),
+        "{instants:?}"
+    );
+    // Minutes and seconds are not understood, and a note says what is done instead.
+    let (found, chosen) = read("when,rate\n08:00,3\n25:05,1\n08:10,2\n", 1);
+    assert!(found.times.is_empty());
+    assert_eq!(series(&chosen, "goodput").times, [0.0, 1.0, 2.0]);
+    let notes = chosen.measured.notes.join("; ");
+    assert!(notes.contains("rows are taken to be 1 s apart"), "{notes}");
+}
+
+#[test]
+fn a_column_that_is_called_so_has_the_instants() {
+    let counted =
+        "sample,timestamp,rate\n1,1700000000000,5\n2,1700000000500,6\n3,1700000001500,7\n";
+    assert_eq!(times(counted, 2), [0.0, 0.5, 1.5]);
+    // Dates go before what merely rises.
+    let dated = "n,seen,rate\n1,2026-11-28 08:00:00,5\n2,2026-11-28 08:00:02,6\n";
+    assert_eq!(times(dated, 2), [0.0, 2.0]);
+    // Such a name may be German or French, and its numbers may fall.
+    for name in ["Uhrzeit", "Datum", "heure"] {
+        let falling = format!("{name},rate\n1700000002,5\n1700000001,6\n1700000000,7\n");
+        assert_eq!(read(&falling, 1).0.times[0], 0, "{name}");
+    }
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import type { Column, Contents } from '../../generated/measured';
+import { CLOCK, firstChoice } from './choices';
+
+const column = (name: string, day: number | null = null): Column => ({
+  name,
+  numbers: day === null,
+  instants: { clock: CLOCK, numbers: false, dates: false, ends: ['', ''], assumed: [] },
+  day,
+  unit: '',
+});
+
+it('begins with the likeliest column of instants, and the one with its dates', () => {
+  const contents: Contents = {
+    kind: 'table',
+    table: {
+      dialect: { separator: ';', decimal: 'comma', header: true },
+      columns: [column('Datum'), column('Uhrzeit', 0), column('Down')],
+      times: [1, 0],
+      rows: [],
+      count: 2,
+    },
+  };
+  expect(firstChoice(contents)).toMatchObject({ time: 1, day: 0 });
+});
