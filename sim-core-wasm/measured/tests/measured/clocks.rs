@@ -365,6 +365,7 @@ fn the_ends_of_what_was_chosen_are_those_of_the_chosen_clock() {
     assert_eq!(clock.unit, ClockUnit::Milliseconds);
     let choice = |time: Option<usize>| Choice::Table {
         dialect: found.dialect,
+        day: None,
         time,
         clock: Clock {
             unit: ClockUnit::Seconds,
