@@ -266,11 +266,14 @@ mod tests {
         data(flow, number, 1500)
     }
 
-    fn set(key: &str, value: Value) -> Vec<Value> {
+    fn set(key: &str, value: &Value) -> Vec<Value> {
         let declared = Parameters::SPECIFICATION.iter();
-        let values = declared.map(|p| match p.key == key {
-            true => value.clone(),
-            false => p.domain.default_value(),
+        let values = declared.map(|p| {
+            if p.key == key {
+                value.clone()
+            } else {
+                p.domain.default_value()
+            }
         });
         values.collect()
     }
@@ -297,7 +300,7 @@ mod tests {
 
     #[test]
     fn one_flow_can_take_the_room_of_all() {
-        let values = set("flowLimit", Value::Integer(1000));
+        let values = set("flowLimit", &Value::Integer(1000));
         let (mut bench, mut queue) = (Bench::new(Limit::Packets(150)), Fq::new(&values));
         assert_eq!(admitted(&mut bench, &mut queue, 0, 200), 150);
         assert_eq!(admitted(&mut bench, &mut queue, 1, 10), 0);
@@ -347,7 +350,7 @@ mod tests {
 
     #[test]
     fn what_has_waited_longer_is_marked() {
-        let values = set("markAbove", Value::Optional(Some(0.005)));
+        let values = set("markAbove", &Value::Optional(Some(0.005)));
         let (mut bench, mut queue) = (Bench::new(Limit::Packets(1000)), Fq::new(&values));
         for number in 0..3 {
             bench.offer(&mut queue, packet(0, number).with(ECN));

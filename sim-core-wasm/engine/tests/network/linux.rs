@@ -50,10 +50,11 @@ fn goodput(row: &Row, preset: &str) -> [f64; 2] {
                  "transport": {{ "preset": "{preset}", "pacing": "off" }} }}"#
         )
     };
-    let mut flows = flow("a", row.kind, 0.0);
+    let mut flows = vec![flow("a", row.kind, 0.0)];
     if row.beside {
-        flows += &format!(", {}", flow("b", "cubic", 0.3));
+        flows.push(flow("b", "cubic", 0.3));
     }
+    let flows = flows.join(", ");
     let found: Vec<f64> = (1..=RUNS)
         .map(|seed| {
             // The kernel's shaper lets a packet go before it would have been sent: 1.2 ms of 20.
@@ -77,7 +78,7 @@ fn goodput(row: &Row, preset: &str) -> [f64; 2] {
         })
         .collect();
     let mean = found.iter().sum::<f64>() / f64::from(RUNS);
-    let squares: f64 = found.iter().map(|one| (one - mean).powi(2)).sum();
+    let squares: f64 = found.iter().map(|one| (one - mean) * (one - mean)).sum();
     [mean, (squares / f64::from(RUNS - 1)).sqrt()]
 }
 
@@ -91,7 +92,8 @@ fn goodputs_in_linuxs_forms_are_the_kernels() {
                 let agrees = |preset: &str| {
                     let [mean, deviation] = goodput(row, preset);
                     let [wanted, its_own] = row.goodput;
-                    let error = ((deviation.powi(2) + its_own.powi(2)) / f64::from(RUNS)).sqrt();
+                    let error =
+                        ((deviation * deviation + its_own * its_own) / f64::from(RUNS)).sqrt();
                     let told =
                         format!("{} {preset}: {mean:.2} ± {error:.2} for {wanted}", row.kind);
                     (
