@@ -97,6 +97,15 @@ impl<'a> Parser<'a> {
         Err(Problem::new(self.place(), message))
     }
 
+    #[cold]
+    #[inline(never)]
+    fn unclosed(&self, begins: Place) -> Problem {
+        let Place { line, column } = begins;
+        let message =
+            format!("a }} is missing: the {{ of line {line}, column {column} is still open");
+        Problem::new(self.place(), message)
+    }
+
     fn takes(&mut self, token: Token<'_>) -> bool {
         let found = self.token() == token;
         if found {
@@ -420,11 +429,7 @@ impl<'a> Parser<'a> {
             while !parser.takes_sign("}") {
                 // A rule of another event cannot stand in one: the end of this one is missing.
                 if matches!(parser.token(), Token::End | Token::Word("on")) {
-                    let Place { line, column } = begins;
-                    let message = format!(
-                        "a }} is missing: the {{ of line {line}, column {column} is still open"
-                    );
-                    return Err(Problem::new(parser.place(), message));
+                    return Err(parser.unclosed(begins));
                 }
                 if !parser.takes_sign(";") {
                     statements.push(parser.statement()?);
@@ -467,7 +472,7 @@ impl<'a> Parser<'a> {
         }
         let instead = match name.text {
             "while" | "repeat" | "loop" | "for" => {
-                "there are no loops: rules run again with each event; write if"
+                "there are no loops: write if, which each event runs again"
             }
             "elif" | "elseif" | "elsif" => "write else if",
             _ => return self.expected("="),

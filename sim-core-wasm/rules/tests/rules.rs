@@ -298,7 +298,7 @@ fn problems_say_where_and_what_was_meant() {
         ),
         (
             "on acknowledged { while cwnd < 2 { cwnd = 2 } }",
-            "line 1, column 19: there are no loops: rules run again with each event; write if",
+            "line 1, column 19: there are no loops: write if, which each event runs again",
         ),
         (
             "on acknowledged { if cwnd < 2 { cwnd = 2 } elif cwnd < 3 { cwnd = 3 } }",

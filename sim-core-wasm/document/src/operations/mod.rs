@@ -70,19 +70,20 @@ pub struct Intervened {
 }
 
 impl Document {
-    /// Numbers of algorithms that are seconds because a time stands beside them.
-    pub(crate) fn doubts(&self) -> impl Iterator<Item = Problem> {
-        self.base.scope.algorithms.iter().flat_map(|(id, program)| {
-            program.doubts.iter().map(move |place| {
-                let (line, column) = (place.line, place.column);
-                Problem::at(
+    /// Adds warnings about numbers of algorithms that are seconds because a time stands beside them.
+    pub(crate) fn doubts(&self, all: &mut Vec<Problem>) {
+        for (id, program) in self.base.scope.algorithms.iter() {
+            for place in &program.doubts {
+                let told = sawtooth_rules::Problem {
+                    place: *place,
+                    message: "this is in seconds; write s or ms after it".to_owned(),
+                };
+                all.push(Problem::at(
                     format!("algorithms/{id}/text"),
-                    format!(
-                        "line {line}, column {column}: this is in seconds; write s or ms after it"
-                    ),
-                )
-            })
-        })
+                    told.to_string(),
+                ));
+            }
+        }
     }
 
     /// Reads and checks a document.

@@ -89,7 +89,7 @@ pub fn unaided(document: &Document) -> Vec<Problem> {
 
 fn problems(document: &Document, plan: &Plan, routes: &[Route<'_>]) -> Vec<Problem> {
     let mut all = findings(document, plan, routes).problems(document);
-    all.extend(document.doubts());
+    document.doubts(&mut all);
     all
 }
 

@@ -105,9 +105,14 @@ function BeginAgain() {
     if (sure || reader.store.getState().guesses.size === 0) void reader.beginAgain();
   };
   return (
-    <Button className={styles.small} onClick={press} onBlur={() => setSure(false)}>
-      <span role="status">{sure ? texts.lesson.sure : texts.lesson.again}</span>
-    </Button>
+    <>
+      <span className="visually-hidden" role="status">
+        {sure ? texts.lesson.sure : ''}
+      </span>
+      <Button className={styles.small} onClick={press} onBlur={() => setSure(false)}>
+        {sure ? texts.lesson.sure : texts.lesson.again}
+      </Button>
+    </>
   );
 }
 

@@ -54,6 +54,17 @@ impl Value<'_> {
         E::custom("refused")
     }
 
+    /// Says of a number that is too large where it is: the innermost value comes first.
+    #[cold]
+    #[inline(never)]
+    fn placed<E: Error>(&self, error: E) -> E {
+        let told = self.refused.borrow().is_some();
+        if told || !error.to_string().starts_with(TOO_LARGE) {
+            return error;
+        }
+        self.refuse(self.path, "the number is too large")
+    }
+
     /// One level down, if the limit allows it.
     fn deeper<E: Error>(&self) -> Result<Self, E> {
         if self.depth == DEEPEST {
@@ -72,15 +83,7 @@ impl<'de> DeserializeSeed<'de> for Value<'_> {
 
     fn deserialize<D: Deserializer<'de>>(self, reader: D) -> Result<Json, D::Error> {
         let value = reader.deserialize_any(self);
-        value.map_err(|error| {
-            // The innermost value comes first: it is the number.
-            let large = self.refused.borrow().is_none() && error.to_string().starts_with(TOO_LARGE);
-            if large {
-                self.refuse(self.path, "the number is too large")
-            } else {
-                error
-            }
-        })
+        value.map_err(|error| self.placed(error))
     }
 }
 
