@@ -38,7 +38,7 @@ pub(crate) struct Request {
     /// compressed
     #[arg(long, value_name = "OUT", requires = "flow", conflicts_with = "at")]
     qlog: Option<String>,
-    /// Write everything about the flow, or only metrics and states, which take a hundredth of the space
+    /// Write everything about the flow, or only metrics and states, which take about a fifth of the space
     #[arg(long, value_enum, value_name = "EVENTS", default_value_t = Told::All, requires = "flow", conflicts_with = "at")]
     events: Told,
     /// Write metrics once in S seconds, and whenever the state of the flow changes

@@ -18,8 +18,9 @@ static PARTS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 pub(crate) enum NewFile {
     /// Written beside its place.
     Beside(NamedTempFile, PathBuf),
-    /// A device or a pipe, which nothing can take the place of.
-    Device(File),
+    /// Written in its place: a device or a pipe, which nothing can take the place of, or a file in a folder that takes no
+    /// others.
+    InPlace(File),
 }
 
 impl NewFile {
@@ -28,28 +29,33 @@ impl NewFile {
     /// # Errors
     /// When there can be none.
     pub(crate) fn create(path: &Path) -> io::Result<NewFile> {
-        // The file that a symbolic link points to is replaced, and not the link.
-        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        if let Ok(known) = fs::metadata(&path) {
+        let path = behind_links(path)?;
+        let known = fs::metadata(&path).ok();
+        if let Some(known) = &known {
             if !known.is_file() {
-                return Ok(NewFile::Device(File::create(&path)?));
+                return Ok(NewFile::InPlace(File::create(&path)?));
             }
             // To rename asks for no leave to write the file itself.
             File::options().write(true).open(&path)?;
         }
         let folder = path.parent().filter(|one| *one != Path::new(""));
-        let name = path.file_name().unwrap_or_default();
-        let mut prefix = name.to_owned();
-        prefix.push(".");
         let mut builder = Builder::new();
-        builder.prefix(&prefix).suffix(".part");
+        // The name of the file itself may be as long as a name can be.
+        builder.prefix(".sawtooth-").suffix(".part");
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         watch();
         // An interrupt waits for the lock, and finds the file or stops it.
         let mut parts = PARTS.lock().unwrap_or_else(PoisonError::into_inner);
-        let file = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
+        let file = match builder.tempfile_in(folder.unwrap_or(Path::new("."))) {
+            Ok(file) => file,
+            Err(_) if known.is_some() => return Ok(NewFile::InPlace(File::create(&path)?)),
+            Err(error) => return Err(error),
+        };
         parts.push(file.path().to_owned());
+        if let Some(known) = known {
+            file.as_file().set_permissions(known.permissions())?;
+        }
         Ok(NewFile::Beside(file, path))
     }
 
@@ -74,14 +80,14 @@ impl Write for NewFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
             NewFile::Beside(file, _) => file.write(bytes),
-            NewFile::Device(file) => file.write(bytes),
+            NewFile::InPlace(file) => file.write(bytes),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match self {
             NewFile::Beside(file, _) => file.flush(),
-            NewFile::Device(file) => file.flush(),
+            NewFile::InPlace(file) => file.flush(),
         }
     }
 }
@@ -96,16 +102,54 @@ pub(crate) fn write(path: &Path, text: &str) -> io::Result<()> {
     file.keep()
 }
 
+/// The most symbolic links that lead to a file, as Linux has it.
+const MOST_LINKS: usize = 40;
+
+/// The place that symbolic links lead to, whether there is a file or not: that is replaced, and not a link.
+fn behind_links(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        if !fs::symlink_metadata(&path).is_ok_and(|known| known.is_symlink()) {
+            return Ok(path);
+        }
+        let target = fs::read_link(&path)?;
+        path = path.parent().unwrap_or(Path::new("")).join(target);
+    }
+    Err(io::Error::other("too many symbolic links"))
+}
+
 /// Ends the program at an interrupt, without the parts of files. Where a signal cannot be watched they stay.
 fn watch() {
     static WATCHED: Once = Once::new();
     WATCHED.call_once(|| {
-        let _ = ctrlc::set_handler(|| {
-            let parts = PARTS.lock().unwrap_or_else(PoisonError::into_inner);
-            for part in parts.iter() {
-                let _ = fs::remove_file(part);
-            }
-            std::process::exit(INTERRUPTED);
-        });
+        #[cfg(unix)]
+        if let Ok(mut signals) = signal_hook::iterator::Signals::new(heard()) {
+            std::thread::spawn(move || signals.forever().take(1).for_each(|_| stop()));
+        }
+        #[cfg(not(unix))]
+        let _ = ctrlc::set_handler(stop);
     });
+}
+
+/// The signals that end a program, but for those that whoever started it had it ignore, as nohup does.
+#[cfg(unix)]
+fn heard() -> impl Iterator<Item = i32> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status
+        .lines()
+        .find_map(|line| line.strip_prefix("SigIgn:"))
+        .and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok())
+        .unwrap_or(0);
+    [SIGHUP, SIGINT, SIGTERM]
+        .into_iter()
+        .filter(move |signal| ignored >> (signal - 1) & 1 == 0)
+}
+
+fn stop() {
+    let parts = PARTS.lock().unwrap_or_else(PoisonError::into_inner);
+    for part in parts.iter() {
+        let _ = fs::remove_file(part);
+    }
+    std::process::exit(INTERRUPTED);
 }

@@ -50,6 +50,45 @@ fn on_a_full_disk(blocks: u32, arguments: &[&str], input: &str) -> Output {
     child.wait_with_output().expect("it ends")
 }
 
+/// Waits until a folder has so many files, as long as a program runs that makes them.
+fn begun(child: &mut std::process::Child, folder: &Path, files: usize) {
+    while names(folder).len() < files {
+        let ended = child.try_wait().expect("a program");
+        assert!(ended.is_none(), "it has ended: {ended:?}");
+        sleep(Duration::from_millis(2));
+    }
+}
+
+/// nohup, and shells that run a program in the background, have it ignore signals.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_signal_that_was_ignored_stays_so() {
+    let folder = folder("ignored");
+    let scenario = folder.join("long.json");
+    let endless = GOOD.replace("\"duration\": 5", "\"duration\": 100000");
+    fs::write(&scenario, endless).expect("written");
+    let mut child = Command::new("sh")
+        .args(["-c", "trap '' HUP; exec \"$0\" \"$@\""])
+        .args([env!("CARGO_BIN_EXE_sawtooth"), "capture"])
+        .arg(&scenario)
+        .args(["--at", "r-d:r", "--pcapng"])
+        .arg(folder.join("run.pcapng"))
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it starts");
+    begun(&mut child, &folder, 2);
+    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).expect("it runs");
+    let mut lines = status.lines();
+    let ignored = lines.find_map(|line| line.strip_prefix("SigIgn:"));
+    let ignored = u64::from_str_radix(ignored.expect("a mask").trim(), 16).expect("a number");
+    let killed = Command::new("kill").arg(child.id().to_string()).status();
+    assert!(killed.expect("kill").success());
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    // SIGHUP is the first.
+    assert_eq!(ignored & 1, 1, "{ignored:x}");
+    assert_eq!(names(&folder), ["long.json"]);
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupt_leaves_the_file_that_was_there_and_no_half_of_a_new_one() {
@@ -71,9 +110,7 @@ fn an_interrupt_leaves_the_file_that_was_there_and_no_half_of_a_new_one() {
             .stderr(Stdio::null())
             .spawn()
             .expect("it starts");
-        while names(&folder).len() < 3 {
-            sleep(Duration::from_millis(2));
-        }
+        begun(&mut child, &folder, 3);
         let killed = Command::new("kill")
             .args([signal, &child.id().to_string()])
             .status();
@@ -123,14 +160,63 @@ fn a_file_replaces_what_a_symbolic_link_points_to() {
     assert_eq!(names(&folder), ["link.pcapng", "there.pcapng"]);
 }
 
+/// A file that is replaced keeps its mode, links lead on to files that are not there yet, and names may be long.
+#[cfg(unix)]
+#[test]
+fn a_file_that_is_replaced_is_written_as_files_are() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = folder("replaced");
+    let write = |file: &Path| {
+        let name = file.to_string_lossy();
+        let output = sim(&["capture", "-", "--at", "d", "--pcapng", &name], GOOD);
+        assert!(output.status.success(), "{name}: {}", err(&output));
+    };
+    let secret = folder.join("secret.pcapng");
+    fs::write(&secret, "before").expect("written");
+    fs::set_permissions(&secret, PermissionsExt::from_mode(0o600)).expect("changed");
+    write(&secret);
+    let mode = fs::metadata(&secret).expect("there").permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+    let link = folder.join("link.pcapng");
+    symlink("later.pcapng", &link).expect("a link");
+    write(&link);
+    assert!(fs::symlink_metadata(&link).expect("there").is_symlink());
+    assert!(folder.join("later.pcapng").is_file());
+    let long = format!("{}.pcapng", "a".repeat(248));
+    write(&folder.join(&long));
+    assert_eq!(
+        names(&folder),
+        [&long, "later.pcapng", "link.pcapng", "secret.pcapng"]
+    );
+}
+
+/// Of a process there are files that can be written in a folder that takes no others.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_in_a_folder_that_takes_no_others_is_written_in_its_place() {
+    let arguments = ["capture", "-", "--at", "d", "--pcapng", "/proc/self/comm"];
+    let output = sim(&arguments, GOOD);
+    assert!(output.status.success(), "{}", err(&output));
+}
+
 #[cfg(unix)]
 #[test]
 fn results_that_cannot_be_kept_are_an_error_and_are_printed() {
     let folder = folder("unkept");
     let kept = folder.to_string_lossy().into_owned();
     let arguments = ["experiment", "-", "--csv", "--resume", &kept];
+    // More measures than fit in a block of any shell.
+    let more: Vec<String> = (0..99)
+        .map(|number| {
+            format!(
+                r#"{{ "id": "m{number}", "label": "{number}", "figure": {{ "path": "totalGoodput", "factor": 1e-6 }} }}"#
+            )
+        })
+        .collect();
+    let many = format!("\"measures\": [{},", more.join(","));
+    let grid = grid(2).replace("\"measures\": [", &many);
     // Nothing can be written: it is said before the runs.
-    let none = on_a_full_disk(0, &arguments, &grid(2));
+    let none = on_a_full_disk(0, &arguments, &grid);
     assert_eq!(none.status.code(), Some(1), "{}", err(&none));
     assert_eq!(out(&none), "");
     assert!(
@@ -139,10 +225,22 @@ fn results_that_cannot_be_kept_are_an_error_and_are_printed() {
         err(&none)
     );
     assert_eq!(names(&folder), [""; 0]);
-    let whole = sim(&arguments, &grid(2));
+    let whole = sim(&["experiment", "-", "--csv"], &grid);
     assert!(whole.status.success(), "{}", err(&whole));
+    // There is room for what is tried first, and for no result.
+    let unkept = on_a_full_disk(1, &arguments, &grid);
+    assert_eq!(unkept.status.code(), Some(1), "{}", err(&unkept));
+    assert_eq!(out(&unkept), out(&whole));
+    assert!(
+        err(&unkept).contains("results cannot be kept"),
+        "{}",
+        err(&unkept)
+    );
+    assert_eq!(names(&folder), [""; 0]);
+    let kept = sim(&arguments, &grid);
+    assert!(kept.status.success(), "{}", err(&kept));
     // A cell that is there already needs no room.
-    let again = on_a_full_disk(0, &arguments, &grid(2));
+    let again = on_a_full_disk(0, &arguments, &grid);
     assert!(again.status.success(), "{}", err(&again));
     assert_eq!(out(&again), out(&whole));
 }
