@@ -1,9 +1,12 @@
-//! Version 1 of documents: its preset `linux` is `linux-paced` since version 2.
+//! Version 1 of documents: its preset `linux` is `linux-paced` since version 2, and its HyStart++ had `bursts`.
 
 use super::limits::VERSION;
 use crate::text::Json;
 
 const FIRST: f64 = 1.0;
+
+/// The slow-start exit that counted segments by itself, whatever the transport counts.
+const EXIT: &str = "hystart-plus-plus";
 
 /// The names of one preset, in version 1 and since.
 const PACED: [&str; 2] = ["linux", "linux-paced"];
@@ -15,6 +18,11 @@ pub fn at_present(mut tree: Json) -> Json {
     if tree.get("version").and_then(Json::as_number) == Some(FIRST) {
         tree.put("version", Json::Number(VERSION as f64));
         each_preset(&mut tree, &mut |name| respell(name, PACED));
+        each_exit(&mut tree, &mut |exit| {
+            if exit.get("bursts").is_none() {
+                exit.put("bursts", Json::Bool(true));
+            }
+        });
     }
     tree
 }
@@ -26,6 +34,13 @@ pub fn first_text(tree: &Json) -> String {
     each_preset(&mut old, &mut |name| {
         only_now |= name == PACED[0];
         respell(name, [PACED[1], PACED[0]]);
+    });
+    each_exit(&mut old, &mut |exit| {
+        let bursts = exit.get("bursts") == Some(&Json::Bool(true));
+        only_now |= !bursts;
+        if let (true, Json::Object(pairs)) = (bursts, exit) {
+            pairs.retain(|(key, _)| key != "bursts");
+        }
     });
     if only_now {
         return tree.compact();
@@ -39,6 +54,31 @@ pub fn first_text(tree: &Json) -> String {
 fn respell(name: &mut String, [from, to]: [&str; 2]) {
     if name == from {
         to.clone_into(name);
+    }
+}
+
+/// Calls `change` with every object that chooses HyStart++; where its name alone stands, it becomes one.
+fn each_exit(tree: &mut Json, change: &mut dyn FnMut(&mut Json)) {
+    if tree.get("kind").and_then(Json::as_text) == Some(EXIT) {
+        change(tree);
+    }
+    match tree {
+        Json::Object(pairs) => {
+            for (key, value) in pairs {
+                if key == "slowStart" && value.as_text() == Some(EXIT) {
+                    *value = Json::object([("kind", Json::Text(EXIT.to_owned()))]);
+                }
+                if value.get("format").is_none() {
+                    each_exit(value, change);
+                }
+            }
+        }
+        Json::List(items) => {
+            for item in items {
+                each_exit(item, change);
+            }
+        }
+        _ => {}
     }
 }
 

@@ -60,6 +60,34 @@ fn changes_of_a_preset_are_read_too_and_nothing_else_is() {
 }
 
 #[test]
+fn hystart_plus_plus_of_version_1_counts_segments_itself() {
+    let flows = |version: u8, exit: &str| {
+        json(&format!(
+            r#"{{"version":{version},"flows":[{{"slowStart":{exit}}}]}}"#
+        ))
+    };
+    let with = r#"{"kind":"hystart-plus-plus","rounds":3,"bursts":true}"#;
+    let without = with.replace(r#","bursts":true"#, "");
+    let alone = r#"{"kind":"hystart-plus-plus","bursts":true}"#;
+    for (old, new) in [
+        (&*without, with),
+        (with, with),
+        (r#""hystart-plus-plus""#, alone),
+    ] {
+        assert_eq!(at_present(flows(1, old)), flows(2, new));
+    }
+    assert_eq!(at_present(flows(2, &without)), flows(2, &without));
+    // Only the present version can do without.
+    assert_eq!(first_text(&flows(2, with)), flows(1, &without).compact());
+    assert_eq!(
+        first_text(&flows(2, &without)),
+        flows(2, &without).compact()
+    );
+    let off = with.replace("true", "false");
+    assert_eq!(at_present(flows(1, &off)), flows(2, &off));
+}
+
+#[test]
 fn a_part_of_version_1_is_pasted_as_it_was_meant() {
     let old = two_flows_text(r#""transport": { "preset": "linux" }"#);
     let old = old.replace("\"version\": 2", "\"version\": 1");

@@ -6,6 +6,7 @@ import { LIMITS } from '../../generated/limits';
 import type { TextFile } from '../../model/laboratory';
 import { GraphMlDraft } from '../../model/share/graphMlDraft';
 import { texts } from '../../texts';
+import { graphMlDialog as words } from '../../texts/graphMlDialog';
 import { Select } from '../../ui/choosing/Select';
 import { Button } from '../../ui/controls/Button';
 import { Quantity } from '../../ui/controls/Quantity';
@@ -51,7 +52,7 @@ function Refused({ problem }: { problem: Problem }) {
   const place = problem.path === '' ? '' : `${problem.path}: `;
   return (
     <p className={styles.refused} role="alert">
-      {texts.graphMl.refused(`${place}${problem.message}`)}
+      {words.refused(`${place}${problem.message}`)}
     </p>
   );
 }
@@ -69,7 +70,6 @@ interface QuestionsProps {
 function Questions({ options, made, complaint, settled, onChange: set }: QuestionsProps) {
   const laboratory = useLaboratory();
   const { document, found } = made;
-  const words = texts.graphMl;
   const given = found.links - found.attached;
   const open = useRef<HTMLButtonElement>(null);
   const [refused, setRefused] = useState<Partial<Record<'rate' | 'delay', string | null>>>({});

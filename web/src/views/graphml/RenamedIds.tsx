@@ -1,5 +1,5 @@
 import type { GraphMlImport } from '../../engine/types';
-import { texts } from '../../texts';
+import { graphMlDialog as words } from '../../texts/graphMlDialog';
 import styles from './GraphMlDialog.module.css';
 
 /** The most rows: a table of thousands would be slow, and is not read. */
@@ -10,12 +10,12 @@ export function RenamedIds({ renamed }: { renamed: GraphMlImport['found']['renam
   const left = renamed.length - MOST;
   return (
     <details className={styles.renamed} open={renamed.length <= 8}>
-      <summary>{texts.graphMl.renamed(renamed.length)}</summary>
+      <summary>{words.renamed(renamed.length)}</summary>
       <table>
         <thead>
           <tr>
-            <th scope="col">{texts.graphMl.was}</th>
-            <th scope="col">{texts.graphMl.id}</th>
+            <th scope="col">{words.was}</th>
+            <th scope="col">{words.id}</th>
           </tr>
         </thead>
         <tbody>
@@ -27,7 +27,7 @@ export function RenamedIds({ renamed }: { renamed: GraphMlImport['found']['renam
           ))}
         </tbody>
       </table>
-      {left > 0 ? <p className={styles.help}>{texts.graphMl.more(left)}</p> : null}
+      {left > 0 ? <p className={styles.help}>{words.more(left)}</p> : null}
     </details>
   );
 }

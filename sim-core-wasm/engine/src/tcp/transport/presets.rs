@@ -60,10 +60,6 @@ const KERNEL: Settings = &[
     ("synLinear", Setting::Integer(4)),
     ("synRetries", Setting::Number(6.0)),
     ("synForgiven", Setting::Integer(1)),
-];
-
-/// What Linux has done for long.
-const LONG_SINCE: Settings = &[
     ("rtoMax", Setting::Number(120.0)),
     ("reduceOnce", Setting::Switch(true)),
 ];
@@ -85,7 +81,7 @@ pub const PRESETS: &[Preset] = &[
         help: text(
             "Linux 6.12, as Debian ships it: RACK-TLP, proportional rate reduction, undo, and Linux's form of every sender. Only senders that pace themselves are paced; `pacing` does it for all, as the discipline `fq` does.",
         ),
-        settings: &[KERNEL, LONG_SINCE, RACK, LINUX],
+        settings: &[KERNEL, RACK, LINUX],
         slow_starts: &[("cubic", "hystart")],
         forms: &[
             ("cubic", LINUX_FORM),
@@ -129,9 +125,7 @@ pub const PRESETS: &[Preset] = &[
             &[
                 ("clock", Setting::Number(0.01)),
                 ("rtoInitial", Setting::Number(3.0)),
-                ("synRetries", Setting::Number(5.0)),
             ],
-            LONG_SINCE,
             LINUX,
         ],
         slow_starts: &[("cubic", "hystart")],
