@@ -119,7 +119,7 @@ test('by keys alone a curve is drawn and the steps are gone through', async ({ p
     .getByRole('radio', { name: /stands idle/ })
     .press('Space');
   await expect(card(page).getByRole('button', { name: 'Run and see' })).toBeEnabled();
-  // What was drawn would go: it asks first.
+  // A drawn curve would go: it asks first.
   await card(page).getByRole('button', { name: 'Begin again' }).press('Enter');
   await expect(card(page)).not.toContainText('1 of 5');
   await card(page).getByRole('button', { name: 'Clear the answers?' }).press('Enter');

@@ -1,5 +1,6 @@
 import '@fontsource-variable/inter/wght.css';
 import './ui/style/tokens.css';
+import './ui/style/contrast.css';
 import './ui/style/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -288,6 +288,24 @@ fn problems_say_where_and_what_was_meant() {
             "on acknowledged { cwnd = 1 < 2 < 3 }",
             "line 1, column 32: comparisons cannot be chained: join them by and",
         ),
+        ("é", "line 1, column 1: unknown sign é"),
+        (
+            "on loss { ssthresh = \"a }",
+            "line 1, column 22: this text has no closing \"",
+        ),
+        (
+            "needs nosack",
+            "line 1, column 7: unknown need nosack (did you mean noSack?)",
+        ),
+    ] {
+        assert_eq!(wrong(text), message, "{text}");
+    }
+}
+
+/// Those of other languages, and a brace that is not closed: the place where it begins is told.
+#[test]
+fn loops_elif_and_open_braces_say_what_to_write() {
+    for (text, message) in [
         (
             "on loss { ssthresh = 2",
             "line 1, column 23: a } is missing: the { of line 1, column 9 is still open",
@@ -303,15 +321,6 @@ fn problems_say_where_and_what_was_meant() {
         (
             "on acknowledged { if cwnd < 2 { cwnd = 2 } elif cwnd < 3 { cwnd = 3 } }",
             "line 1, column 44: write else if",
-        ),
-        ("é", "line 1, column 1: unknown sign é"),
-        (
-            "on loss { ssthresh = \"a }",
-            "line 1, column 22: this text has no closing \"",
-        ),
-        (
-            "needs nosack",
-            "line 1, column 7: unknown need nosack (did you mean noSack?)",
         ),
     ] {
         assert_eq!(wrong(text), message, "{text}");
