@@ -137,8 +137,8 @@ export interface Look {
   viewport: { width: number; height: number };
   colorScheme: 'light' | 'dark';
   /**
-   * Which rules of axe are asked here: all on the first screen, and of the other scheme its colours. Other screens move the
-   * same elements in the same colours; what a story lays out otherwise it asks axe about by itself.
+   * Which rules of axe are asked here: all on the first screen, of the other scheme its colours, and all again on a screen
+   * that the story names, since the page has or hides parts there. On the rest the same parts only move.
    */
   rules: Rules;
 }
@@ -150,27 +150,31 @@ export const SCREENS = [
   { width: 390, height: 844 },
 ] as const;
 
+/** Here the laboratory is one column, and lists beside a text are left out. */
+export const PHONE = SCREENS[2];
+
 /**
  * Looks at an open page on each screen, in both schemes: sizes and colours follow the screen while
  * the page is open. What a page shows first on a screen is told by stories that open it there.
+ * `searched`: the further screens on which axe is asked, which takes about a second each.
  */
 export async function inEveryLook(
   page: Page,
   check: (look: Look) => Promise<void>,
   screens: readonly Look['viewport'][] = SCREENS,
+  searched: readonly Look['viewport'][] = [],
 ): Promise<void> {
-  const of = { light: 'all', dark: 'colours' } as const;
+  const rulesOn = (viewport: Look['viewport'], colorScheme: Look['colorScheme']): Rules => {
+    if (viewport === screens[0]) return colorScheme === 'light' ? 'all' : 'colours';
+    return colorScheme === 'light' && searched.includes(viewport) ? 'all' : 'none';
+  };
   for (const viewport of screens) {
     await page.setViewportSize(viewport);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await painted(page);
       await test.step(`${viewport.width} px, ${colorScheme}`, () =>
-        check({
-          viewport,
-          colorScheme,
-          rules: viewport === screens[0] ? of[colorScheme] : 'none',
-        }));
+        check({ viewport, colorScheme, rules: rulesOn(viewport, colorScheme) }));
     }
   }
 }

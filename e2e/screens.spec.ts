@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test';
-import { digestAt, expect, fits, inEveryLook, open, test, violations } from './laboratory';
+import {
+  digestAt,
+  expect,
+  fits,
+  inEveryLook,
+  open,
+  PHONE,
+  SCREENS,
+  test,
+  violations,
+} from './laboratory';
 
 /** Panels of which a part is in sight, and a part is not; none while nothing is laid out. */
 function cutPanels(page: Page): Promise<string[]> {
@@ -30,23 +40,28 @@ test('fits in every look, and axe finds nothing', async ({ page }) => {
   // Paused: axe looks at what is there, and a run would take the time that it needs.
   await digestAt(page, 3);
   const scroll = page.locator('[class*="_scroll_"]', { has: page.locator('[data-panels]') });
-  await inEveryLook(page, async ({ viewport, colorScheme, rules }) => {
-    await fits(page);
-    await expect.poll(() => cutPanels(page)).toEqual([]);
-    for (const name of ['Network', 'Inspector', 'Flows', 'Playback', 'Plots']) {
-      const region = page.getByRole('region', { name, exact: true });
-      await region.scrollIntoViewIfNeeded();
-      await expect(region).toBeInViewport();
-      const box = await region.boundingBox();
-      expect(box && box.x >= 0 && box.x + box.width <= viewport.width).toBe(true);
-    }
-    const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    const bright = Number(/\d+/.exec(background)?.[0]);
-    expect(bright > 128).toBe(colorScheme === 'light');
-    // A panel half under the header after scrolling is not smaller for that.
-    await page.evaluate(() => scrollTo(0, 0));
-    expect(await violations(page, rules)).toEqual([]);
-  });
+  await inEveryLook(
+    page,
+    async ({ viewport, colorScheme, rules }) => {
+      await fits(page);
+      await expect.poll(() => cutPanels(page)).toEqual([]);
+      for (const name of ['Network', 'Inspector', 'Flows', 'Playback', 'Plots']) {
+        const region = page.getByRole('region', { name, exact: true });
+        await region.scrollIntoViewIfNeeded();
+        await expect(region).toBeInViewport();
+        const box = await region.boundingBox();
+        expect(box && box.x >= 0 && box.x + box.width <= viewport.width).toBe(true);
+      }
+      const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      const bright = Number(/\d+/.exec(background)?.[0]);
+      expect(bright > 128).toBe(colorScheme === 'light');
+      // A panel half under the header after scrolling is not smaller for that.
+      await page.evaluate(() => scrollTo(0, 0));
+      expect(await violations(page, rules)).toEqual([]);
+    },
+    SCREENS,
+    [PHONE],
+  );
   // Wherever the stack is left, whole panels are in sight, on a phone on its side too.
   for (const [width, height] of [
     [390, 844],
