@@ -6,7 +6,9 @@ use sawtooth_document::declaration::{MOST_LINKS, MOST_NODES};
 use sawtooth_document::text::{counted, label_of};
 use sawtooth_document::{Json, Problem};
 
-use crate::attributes::{Values, edge_name, is_host, name, network, own, place, values};
+use crate::attributes::{
+    Values, edge_name, is_host, labels_are_rates, name, network, own, place, values,
+};
 use crate::document::{Kind, Link, Node, Origin, document, text};
 use crate::export;
 use crate::hosts::{attach, farthest};
@@ -135,11 +137,13 @@ fn links(graph: &Graph, options: &Options, found: &mut Found) -> Result<Vec<Link
     let mut loops = 0;
     let (mut unread, mut beside) = (Vec::new(), Vec::new());
     let (mut bare_rates, mut bare_delays) = (Vec::new(), Vec::new());
+    let (mut commas, mut like_names) = (Vec::new(), Vec::new());
+    let names_are_rates = labels_are_rates(&graph.edges);
     for edge in &graph.edges {
         let [a, b] = edge.ends;
         let what = format!("edge {}", cut(edge.id.as_deref().unwrap_or_default()));
         let own = own(&edge.data, what.trim_end())?;
-        let read = values(edge, options, own.as_ref());
+        let read = values(edge, options, names_are_rates, own.as_ref());
         if own.is_none() {
             bare_rates.extend(read.bare_rate);
             bare_delays.extend(read.bare_delay);
@@ -150,6 +154,8 @@ fn links(graph: &Graph, options: &Options, found: &mut Found) -> Result<Vec<Link
         }
         unread.extend(read.unread);
         beside.extend(read.beside);
+        commas.extend(read.comma);
+        like_names.extend(read.like_a_name);
         let directed = edge.directed && own.is_none();
         let opposite = waiting.get_mut(&[b, a]).filter(|_| directed);
         if let Some(place) = opposite.and_then(VecDeque::pop_front) {
@@ -164,7 +170,7 @@ fn links(graph: &Graph, options: &Options, found: &mut Found) -> Result<Vec<Link
         *joined.entry([a.min(b), a.max(b)]).or_default() += 1;
         links.push(Link {
             ends: edge.ends,
-            label: edge_name(edge).and_then(|name| label(name, "", own.as_ref())),
+            label: edge_name(edge, names_are_rates).and_then(|name| label(name, "", own.as_ref())),
             forward: read.values,
             origin: own.map_or(
                 Origin::FromEdges {
@@ -214,6 +220,25 @@ fn links(graph: &Graph, options: &Options, found: &mut Found) -> Result<Vec<Link
         found.notes.push(format!(
             "{} left out where the link has another one, like {first}",
             counted(beside.len(), "value")
+        ));
+    }
+    if let Some(first) = commas.first() {
+        found.notes.push(format!(
+            "{} with a comma ahead of three digits {} read in thousands, like {first}",
+            counted(commas.len(), "value"),
+            were(commas.len())
+        ));
+    }
+    if let Some(first) = like_names.first() {
+        let read = if names_are_rates {
+            "as rates, for other labels are"
+        } else {
+            "as names, though there are rates that are called so"
+        };
+        found.notes.push(format!(
+            "{} {} read {read}, like {first}",
+            counted(like_names.len(), "label"),
+            were(like_names.len())
         ));
     }
     Ok(links)

@@ -7,7 +7,10 @@ use sawtooth_engine::plan::LONGEST_DELAY;
 
 use crate::Options;
 use crate::export::{self, OWN};
-use crate::quantity::{Quantity, delay_unit, quantities, quantity, rate_unit, scaled};
+use crate::quantity::{
+    Quantity, delay_unit, has_unsure_comma, is_like_a_name, quantities, quantity, rate_unit,
+    scaled, value,
+};
 use crate::xml::{Data, Edge, Node, cut, finite};
 
 const RATE: [&str; 5] = ["rate", "bandwidth", "capacity", "bw", "speed"];
@@ -144,23 +147,52 @@ pub(crate) struct Read {
     pub(crate) unread: Option<String>,
     /// A value that does not count beside another one.
     pub(crate) beside: Option<String>,
+    /// A number with a comma that may stand for the point, as in the file.
+    pub(crate) comma: Option<String>,
+    /// A label that may be a rate or a name, as in the file.
+    pub(crate) like_a_name: Option<String>,
 }
 
-/// The rate and the delay of an edge. `own` is the link's own object in a file of ours, in our units.
-pub(crate) fn values(edge: &Edge, options: &Options, own: Option<&Json>) -> Read {
+/// Whether labels of edges are rates: some are rates and no names.
+pub(crate) fn labels_are_rates(edges: &[Edge]) -> bool {
+    let mut labels = edges.iter().flat_map(labels_of);
+    labels.any(|label| {
+        let mut read = quantities(label).into_iter().flatten();
+        !is_like_a_name(label) && read.any(|one| matches!(one, Quantity::Rate(_)))
+    })
+}
+
+fn labels_of(edge: &Edge) -> impl Iterator<Item = &str> {
+    let data = ["linklabel", "label"].map(|name| edge.data.get(name).map(|label| &**label));
+    [edge.label.as_deref()].into_iter().chain(data).flatten()
+}
+
+/// The rate and the delay of an edge. `names_are_rates` says how labels are read that may be either. `own` is the link's own object in a file of ours, in our units.
+pub(crate) fn values(
+    edge: &Edge,
+    options: &Options,
+    names_are_rates: bool,
+    own: Option<&Json>,
+) -> Read {
     let ours = Options::default();
     let options = if own.is_some() { &ours } else { options };
     let mut read = Read::default();
     for (key, text) in named(&edge.data, &RATE) {
-        let rate = match quantity(text) {
-            Some(Quantity::Rate(rate)) => Some(rate),
-            Some(Quantity::Bare(number)) => {
-                read.bare_rate = Some(number);
-                Some(scaled(number, options.rate_unit))
+        let all = value(text).unwrap_or_default();
+        let rates = all.iter().filter_map(|one| match one {
+            Quantity::Rate(rate) => Some(*rate),
+            Quantity::Bare(number) => {
+                read.bare_rate = Some(*number);
+                Some(scaled(*number, options.rate_unit))
             }
-            _ => None,
-        };
-        read.take_rate(rate, key, text);
+            Quantity::Delay(_) => None,
+        });
+        let rates: Vec<f64> = rates.collect();
+        read.take_rate(rates.first().copied(), key, text);
+        if rates.iter().any(|rate| *rate != rates[0]) {
+            read.leave_out(key, text);
+        }
+        read.note_comma(text);
     }
     if let Some(text) = edge.data.get("linkspeedraw") {
         read.take_rate(finite(text), "LinkSpeedRaw", text);
@@ -172,29 +204,36 @@ pub(crate) fn values(edge: &Edge, options: &Options, own: Option<&Json>) -> Read
         read.take_rate(rate, "LinkSpeed", text);
     }
     for (key, text) in named(&edge.data, &DELAY) {
-        let delay = match quantity(text) {
-            Some(Quantity::Delay(delay)) => Some(delay),
-            Some(Quantity::Bare(number)) => {
-                read.bare_delay = Some(number);
-                Some(scaled(number, options.delay_unit))
+        let all = value(text).unwrap_or_default();
+        let delay = all.iter().find_map(|one| match one {
+            Quantity::Delay(delay) => Some(*delay),
+            Quantity::Bare(number) => {
+                read.bare_delay = Some(*number);
+                Some(scaled(*number, options.delay_unit))
             }
-            _ => None,
-        };
+            Quantity::Rate(_) => None,
+        });
         read.take_delay(delay, key, text);
+        read.note_comma(text);
     }
     // An entry of our own has its values by their names, and any label: only a label that another program has
     // written there counts.
     let known = own.and_then(export::label).map(|label| label_of(&label));
-    let labels = [
-        edge.label.as_deref(),
-        edge.data.get("linklabel").map(|label| &**label),
-        edge.data.get("label").map(|label| &**label),
-    ];
-    for label in labels.into_iter().flatten() {
+    for label in labels_of(edge) {
         if known.as_deref() == Some(&*label_of(label)) {
             continue;
         }
-        for quantity in quantities(label).into_iter().flatten() {
+        let all = quantities(label).unwrap_or_default();
+        if !all.is_empty() && is_like_a_name(label) {
+            read.like_a_name.get_or_insert_with(|| cut(label));
+            if !names_are_rates {
+                continue;
+            }
+        }
+        if !all.is_empty() {
+            read.note_comma(label);
+        }
+        for quantity in all {
             let before = read.values;
             match quantity {
                 Quantity::Rate(rate) => read.take_rate(Some(rate), "label", label),
@@ -252,6 +291,12 @@ impl Read {
         }
     }
 
+    fn note_comma(&mut self, text: &str) {
+        if has_unsure_comma(text) {
+            self.comma.get_or_insert_with(|| cut(text));
+        }
+    }
+
     fn leave_out(&mut self, key: &str, text: &str) {
         self.beside
             .get_or_insert_with(|| format!("{key} {}", cut(text)));
@@ -283,10 +328,10 @@ pub(crate) fn name(node: &Node) -> Option<&str> {
 }
 
 /// The name that people read of an edge; a rate or a delay is no name.
-pub(crate) fn edge_name(edge: &Edge) -> Option<&str> {
+pub(crate) fn edge_name(edge: &Edge, names_are_rates: bool) -> Option<&str> {
     let label = edge.data.get("linklabel").map(|label| &**label);
     let mut names = called(edge.label.as_deref(), &edge.data).chain(label);
-    names.find(|name| quantities(name).is_none())
+    names.find(|name| quantities(name).is_none() || !names_are_rates && is_like_a_name(name))
 }
 
 fn called<'a>(label: Option<&'a str>, data: &'a Data) -> impl Iterator<Item = &'a str> {

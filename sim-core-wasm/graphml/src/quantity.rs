@@ -15,6 +15,9 @@ pub(crate) enum Quantity {
 /// The most links of one rate that a label counts.
 const MOST_TIMES: f64 = 10_000.0;
 
+/// No value is longer, in bytes, with all its remarks.
+const LONGEST: usize = 100;
+
 /// Words beside a rate that do not change it.
 const REMARKS: [&str; 26] = [
     "full",
@@ -78,6 +81,9 @@ const MOST_OPTICAL: u32 = 3072;
 
 /// Reads one quantity.
 pub(crate) fn quantity(text: &str) -> Option<Quantity> {
+    if text.len() > LONGEST {
+        return None;
+    }
     let text = without_remarks(text);
     if let Some(rate) = named_rate(text) {
         return Some(Quantity::Rate(rate));
@@ -214,6 +220,35 @@ pub(crate) fn quantities(label: &str) -> Option<Vec<Quantity>> {
         .map(side_by_side)
         .collect();
     Some(read?.concat()).filter(|read: &Vec<Quantity>| !read.is_empty())
+}
+
+/// Reads a value: one quantity, or several as in a label.
+pub(crate) fn value(text: &str) -> Option<Vec<Quantity>> {
+    quantity(text)
+        .map(|one| vec![one])
+        .or_else(|| quantities(text))
+}
+
+/// Whether a label has the name of a rate that edges are called by too: `E1`, `T-3`.
+pub(crate) fn is_like_a_name(label: &str) -> bool {
+    let mut words = label.split(|letter: char| letter.is_whitespace() || ",;|/".contains(letter));
+    words.any(|word| {
+        let number = word
+            .strip_prefix(['E', 'T'])
+            .map(|rest| rest.trim_start_matches('-'));
+        number
+            .is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|c| c.is_ascii_digit()))
+    })
+}
+
+/// Whether a text has a number with one comma ahead of three digits: of thousands, or in place of the point.
+pub(crate) fn has_unsure_comma(text: &str) -> bool {
+    let mut numbers = text.split(|letter: char| !letter.is_ascii_digit() && !",.".contains(letter));
+    numbers.any(|number| {
+        number.split_once(',').is_some_and(|(whole, group)| {
+            (1..=3).contains(&whole.len()) && group.len() == 3 && !group.contains([',', '.'])
+        })
+    })
 }
 
 /// The parts of a label. A comma between digits is one of a number.
@@ -531,6 +566,30 @@ mod tests {
             quantities("100Mbit/s full duplex 5 ms"),
             Some(vec![Quantity::Rate(100e6), Quantity::Delay(0.005)])
         );
+    }
+
+    /// What only describes a rate is taken off word by word, each time from both ends.
+    #[test]
+    fn a_long_value_is_none() {
+        let remarks = |count: usize| format!("{}10 Mbit/s", "full ".repeat(count));
+        assert_eq!(quantity(&remarks(10)), Some(Quantity::Rate(1e7)));
+        assert_eq!(quantity(&remarks(20)), None);
+        let long = format!("{}{}", "A".repeat(5_000_000), " full".repeat(1_000_000));
+        assert_eq!(value(&long), None);
+    }
+
+    #[test]
+    fn a_comma_may_stand_for_the_point() {
+        for (text, unsure) in [
+            ("2,048 Mbit/s", true),
+            ("10,000 Mbps, 5 ms", true),
+            ("1,000,000 kbit/s", false),
+            ("2,5 Gbit/s", false),
+            ("1,000.5 Mbit/s", false),
+            ("10 Mb/s, 100 ms", false),
+        ] {
+            assert_eq!(has_unsure_comma(text), unsure, "{text}");
+        }
     }
 
     #[test]

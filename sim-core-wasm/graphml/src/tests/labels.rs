@@ -5,7 +5,7 @@ use sawtooth_document::text::LONGEST_LABEL;
 use sawtooth_document::{Document, Json};
 
 use super::{defaults, entry, graphml, number, opened};
-use crate::{Options, export};
+use crate::{Import, Options, export};
 
 fn label<'a>(document: &'a Json, list: &str, id: &str) -> Option<&'a str> {
     entry(document, list, id)
@@ -212,4 +212,47 @@ proptest! {
     fn every_label_comes_back([node, link, last, flow] in prop::array::uniform4(any_label())) {
         comes_back([&node, &link, &last, &flow]);
     }
+}
+
+/// Two links whose edges have these labels and attributes of a rate.
+fn rated(edges: [[&str; 2]; 2]) -> (Import, Json) {
+    let keys =
+        r#"<key id="l" for="edge" attr.name="label" /><key id="r" for="edge" attr.name="rate" />"#;
+    let edges = edges.iter().enumerate().map(|(at, [label, rate])| {
+        format!(
+            r#"<edge source="{at}" target="{}"><data key="l">{label}</data><data key="r">{rate}</data></edge>"#,
+            at + 1
+        )
+    });
+    let nodes = r#"<node id="0"/><node id="1"/><node id="2"/>"#;
+    let text = graphml(keys, &format!("{nodes}{}", edges.collect::<String>()));
+    opened(&text, &defaults())
+}
+
+fn rates(document: &Json) -> [Option<f64>; 2] {
+    let Some(Json::List(links)) = document.get("links") else {
+        panic!("no links");
+    };
+    [0, 1].map(|at| number(&links[at], "rate"))
+}
+
+#[test]
+fn names_of_edges_are_rates_only_where_others_are() {
+    let (import, document) = rated([["E1", "5000"], ["T3", "6000"]]);
+    assert_eq!(rates(&document), [Some(5000.0), Some(6000.0)]);
+    let notes = import.found.notes.join("; ");
+    assert!(notes.contains("2 labels were read as names"), "{notes}");
+    assert!(!notes.contains("left out"), "{notes}");
+    let (import, document) = rated([["E1", ""], ["STM-1", ""]]);
+    assert_eq!(rates(&document), [Some(2.048e6), Some(155.52e6)]);
+    let notes = import.found.notes.join("; ");
+    assert!(notes.contains("1 label was read as rates"), "{notes}");
+}
+
+#[test]
+fn attributes_are_read_as_labels_are_and_commas_are_noted() {
+    let (import, document) = rated([["a", "STM-64/OC-192"], ["b", "2,048 Mbit/s"]]);
+    assert_eq!(rates(&document), [Some(9.953_28e9), Some(2.048e9)]);
+    let notes = import.found.notes.join("; ");
+    assert!(notes.contains("1 value with a comma"), "{notes}");
 }
