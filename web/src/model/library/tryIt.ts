@@ -3,7 +3,7 @@
  * flows that meet in one bottleneck, of which one differs from the other by the entry alone.
  */
 import type { Flow, Link, Scenario, View } from '../../generated/scenario';
-import { texts } from '../../texts';
+import { reference as words } from '../../texts/reference';
 import { type AlgorithmChoice, choiceOf } from './choices';
 import { type Example, examples, type Level } from './examples';
 import { FIRST_EXAMPLE } from './firstExample';
@@ -46,7 +46,7 @@ export function writtenOf(entry: RegistryEntry, text: string): Trial {
   }
   const algorithm = `my-${entry.kind === 'rules' ? 'newreno' : entry.kind}`;
   const [first, second] = scenario.flows ?? [];
-  const name = texts.reference.trial.beside(algorithm, entry.name);
+  const name = words.trial.beside(algorithm, entry.name);
   const flows = [
     { ...first, label: algorithm, sender: { kind: 'rules', algorithm } },
     { ...second, sender: entry.kind },
@@ -165,7 +165,7 @@ function smallScenario(entry: RegistryEntry): Scenario {
       Object.assign(first, { [group]: value });
   }
   if (met) view.selection = 'links/r-d';
-  const { trial } = texts.reference;
+  const { trial } = words;
   const other =
     group === 'sender' ? (registryEntry('sender', rival)?.name ?? rival) : trial.without;
   return {
@@ -202,7 +202,7 @@ function twoWays({ name, summary }: RegistryEntry): Scenario {
   return {
     format: 'sawtooth-scenario',
     version: 2,
-    name: texts.reference.trial.ways(name),
+    name: words.trial.ways(name),
     about: summary,
     ecmp: true,
     view: { panels: ['throughput', 'queue', 'fairness'], selection: 'flows/f' },

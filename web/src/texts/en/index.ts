@@ -7,14 +7,14 @@ import { lesson } from './lesson';
 import { network } from './network';
 import { page } from './page';
 import { plots } from './plots';
-import { reference } from './reference';
+import { reading } from './reading';
 
 export const en = {
   ...page,
   ...network,
   ...lesson,
   ...plots,
-  ...reference,
+  ...reading,
   ...canvas,
   ...commands,
   ...assemble,

@@ -1,11 +1,11 @@
-import { texts } from '../../texts';
+import { reference as words } from '../../texts/reference';
 import { formatNumber, formatWithError } from '../../ui/numbers/format';
 import reading from '../reading/Reading.module.css';
 import styles from './Reference.module.css';
 import type { Check, CheckFigure, Demonstration } from './referenceChecks';
 import { Table } from './tables';
 
-const t = texts.reference.checked;
+const t = words.checked;
 
 /** Figures of the references beside ours, one table for each group. */
 export function CheckTables({ rows }: { rows: readonly Check[] }) {

@@ -2,7 +2,7 @@ import 'katex/dist/katex.min.css';
 import { type ReactNode, useEffect, useState } from 'react';
 import { PAGES } from '../../model/library/registry';
 import { indexHref, pageHref, type ReferenceRoute } from '../../model/share/route';
-import { texts } from '../../texts';
+import { reference as words } from '../../texts/reference';
 import { Button } from '../../ui/controls/Button';
 import styles from '../reading/Reading.module.css';
 import { ReadingFrame } from '../reading/ReadingFrame';
@@ -24,8 +24,8 @@ export default function Reference({ route }: { route: ReferenceRoute }) {
       part="reference"
       address={address}
       title={title}
-      documentTitle={texts.reference.documentTitle(title)}
-      label={texts.reference.nav}
+      documentTitle={words.documentTitle(title)}
+      label={words.nav}
       list={<List current={address} />}
       settled={page !== 'loading'}
     >
@@ -38,18 +38,18 @@ function Content({ route, page }: { route: ReferenceRoute; page: Loaded }): Reac
   if (route.kind === 'index') {
     return (
       <>
-        <p className={styles.summary}>{texts.reference.about}</p>
+        <p className={styles.summary}>{words.about}</p>
         <Index />
       </>
     );
   }
-  if (page === 'loading') return <p className={styles.summary}>{texts.reference.loading}</p>;
+  if (page === 'loading') return <p className={styles.summary}>{words.loading}</p>;
   if (page === 'failed') {
     return (
       <div role="alert">
-        <p className={styles.summary}>{texts.reference.failed}</p>
+        <p className={styles.summary}>{words.failed}</p>
         <Button look="primary" onClick={() => location.reload()}>
-          {texts.reference.reload}
+          {words.reload}
         </Button>
       </div>
     );
@@ -69,7 +69,7 @@ function Content({ route, page }: { route: ReferenceRoute; page: Loaded }): Reac
 
 /** The subject of an address that names no page: not every one was meant for the reference. */
 function notFound(route: Exclude<ReferenceRoute, { kind: 'index' }>): string {
-  const { unknownWhat, nowhere } = texts.reference;
+  const { unknownWhat, nowhere } = words;
   if (route.kind === 'page') return unknownWhat(`${route.group}/${route.id}`);
   const own = route.what.startsWith(OWN);
   return own ? unknownWhat(route.what.slice(OWN.length)) : nowhere(route.what);
@@ -94,16 +94,16 @@ function usePage(route: ReferenceRoute): Loaded {
 }
 
 function titleOf(route: ReferenceRoute, page: Loaded): string {
-  if (route.kind === 'index') return texts.reference.title;
+  if (route.kind === 'index') return words.title;
   if (route.kind === 'page') {
     const listed = PAGES.find(({ group, kind }) => group === route.group && kind === route.id);
     if (listed) return listed.name;
   }
-  return page === 'loading' ? texts.reference.title : texts.reference.unknown;
+  return page === 'loading' ? words.title : words.unknown;
 }
 
 function groupName(group: string): { one: string; many: string } {
-  const names: Readonly<Record<string, { one: string; many: string }>> = texts.reference.groups;
+  const names: Readonly<Record<string, { one: string; many: string }>> = words.groups;
   return names[group] ?? { one: group, many: group };
 }
 

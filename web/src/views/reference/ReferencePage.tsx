@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { texts } from '../../texts';
+import { reference as words } from '../../texts/reference';
 import { Plain, Prose, Titled } from '../reading/Prose';
 import reading from '../reading/Reading.module.css';
 import { AsCode } from './AsCode';
@@ -52,17 +52,17 @@ function Particulars({ facts }: { facts: PageFacts }) {
     <dl className={reading.particulars}>
       {facts.source === '' ? null : (
         <>
-          <dt>{texts.reference.source}</dt>
+          <dt>{words.source}</dt>
           <dd>{facts.source}</dd>
         </>
       )}
-      <dt>{texts.reference.file}</dt>
+      <dt>{words.file}</dt>
       <dd>
         <code>{facts.file}</code>
       </dd>
       {chosen ? (
         <>
-          <dt>{texts.reference.inDocument}</dt>
+          <dt>{words.inDocument}</dt>
           <dd>
             <code>{exampleJson(facts.group, facts.kind, facts.parameters)}</code>
           </dd>
@@ -79,32 +79,29 @@ function Declared({ facts }: { facts: PageFacts }) {
   return (
     <>
       {presets === undefined ? null : (
-        <Titled id="presets" title={texts.reference.presets}>
-          <p className={reading.prose}>{texts.reference.presetsAbout}</p>
+        <Titled id="presets" title={words.presets}>
+          <p className={reading.prose}>{words.presetsAbout}</p>
           <Presets parameters={parameters} presets={presets} />
         </Titled>
       )}
       {chosen || parameters.length > 0 ? (
-        <Titled
-          id="parameters"
-          title={chosen ? texts.reference.parameters : texts.reference.switches}
-        >
+        <Titled id="parameters" title={chosen ? words.parameters : words.switches}>
           {parameters.length === 0 ? (
-            <p className={reading.prose}>{texts.reference.noParameters}</p>
+            <p className={reading.prose}>{words.noParameters}</p>
           ) : (
             <Parameters parameters={parameters} />
           )}
         </Titled>
       ) : null}
       {internals.length === 0 ? null : (
-        <Titled id="internals" title={texts.reference.internals}>
-          <p className={reading.prose}>{texts.reference.internalsAbout}</p>
+        <Titled id="internals" title={words.internals}>
+          <p className={reading.prose}>{words.internalsAbout}</p>
           <Internals internals={internals} />
         </Titled>
       )}
       {reasons === undefined || reasons.length === 0 ? null : (
-        <Titled id="reasons" title={texts.reference.reasons}>
-          <p className={reading.prose}>{texts.reference.reasonsAbout}</p>
+        <Titled id="reasons" title={words.reasons}>
+          <p className={reading.prose}>{words.reasonsAbout}</p>
           <Reasons reasons={reasons} />
         </Titled>
       )}
@@ -127,16 +124,16 @@ function Checked({ facts, section }: { facts: PageFacts; section: PageSection | 
   const rows = checks?.rows.filter((row) => row.subject === subject) ?? [];
   if (rows.length === 0 && !section && facts.tests.length === 0) return null;
   return (
-    <Titled id="checked" title={texts.reference.checked.heading}>
+    <Titled id="checked" title={words.checked.heading}>
       {rows.length === 0 ? null : <CheckTables rows={rows} />}
       {checks === null || checks.unreadable === 0 ? null : (
-        <p className={reading.note}>{texts.reference.checked.unreadable(checks.unreadable)}</p>
+        <p className={reading.note}>{words.checked.unreadable(checks.unreadable)}</p>
       )}
       {section ? <Prose html={section.html} /> : null}
       {facts.tests.length === 0 ? null : (
         <details className={styles.tests} open={rows.length === 0 && !section}>
           <summary>
-            {texts.reference.checked.tests} ({facts.tests.length})
+            {words.checked.tests} ({facts.tests.length})
           </summary>
           <ul>
             {facts.tests.map((name) => (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { RegistryEntry } from '../../model/library/registry';
 import { encodeLink } from '../../model/share/link';
-import { texts } from '../../texts';
+import { reference as words } from '../../texts/reference';
 import styles from './Reference.module.css';
 
 interface Ready {
@@ -23,7 +23,7 @@ export function TryIt({ entry }: { entry: RegistryEntry }) {
       wanted = false;
     };
   }, [entry]);
-  if (ready === 'failed') return <p className={styles.trial}>{texts.reference.trial.failed}</p>;
+  if (ready === 'failed') return <p className={styles.trial}>{words.trial.failed}</p>;
   const mine = ready?.entry === entry ? ready : null;
   return (
     // Its room is reserved until the link is made, so that the text below does not move.
@@ -31,7 +31,7 @@ export function TryIt({ entry }: { entry: RegistryEntry }) {
       {mine === null ? null : (
         <>
           <a className={styles.try} href={mine.href}>
-            {texts.reference.trial.open}
+            {words.trial.open}
           </a>
           <span>{mine.name}</span>
         </>

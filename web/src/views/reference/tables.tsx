@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Internal, Named, Parameter, PresetEntry } from '../../generated/catalog';
-import { texts } from '../../texts';
+import { reference as words } from '../../texts/reference';
 import { Plain } from '../reading/Prose';
 import styles from './Reference.module.css';
 import type { DocumentKey, Reason } from './referencePages';
@@ -41,7 +41,7 @@ export function Table({
   );
 }
 
-const t = texts.reference;
+const t = words;
 
 export function Parameters({ parameters }: { parameters: readonly Parameter[] }) {
   return (

@@ -1,6 +1,6 @@
 /** Values, ranges and defaults as a document writes them. */
 import type { Domain, Parameter } from '../../generated/catalog';
-import { texts } from '../../texts';
+import { reference as words } from '../../texts/reference';
 
 /** A number as a person would write it in JSON: `1e6` rather than six zeros. */
 export function numberText(number: number): string {
@@ -12,7 +12,7 @@ export function numberText(number: number): string {
 
 /** A value as a document has it. */
 export function documentValue(value: unknown): string {
-  if (value === null || value === undefined) return texts.reference.unset;
+  if (value === null || value === undefined) return words.unset;
   if (typeof value === 'number') return numberText(value);
   if (typeof value === 'string') return value;
   return JSON.stringify(value);
@@ -21,7 +21,7 @@ export function documentValue(value: unknown): string {
 export function defaultOf(domain: Domain): string {
   switch (domain.type) {
     case 'optional':
-      return texts.reference.unset;
+      return words.unset;
     case 'integers':
       return '[]';
     default:
@@ -38,7 +38,7 @@ export function rangeOf(domain: Domain): string {
     case 'numberOrChoice':
       return `${domain.options.map(({ name }) => name).join(' | ')} | ${between(domain)}`;
     case 'integers':
-      return texts.reference.list(domain.longest, between(domain));
+      return words.list(domain.longest, between(domain));
     default:
       return between(domain);
   }

@@ -1,0 +1,9 @@
+/** Pages to read beside the laboratory. */
+
+export const reading = {
+  reading: {
+    parts: { papers: 'Papers', reference: 'Reference' },
+    back: 'Laboratory',
+    backLong: 'Back to the laboratory',
+  },
+};
