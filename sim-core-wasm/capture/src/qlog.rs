@@ -304,7 +304,8 @@ impl<W: Write> Events<W> {
 
     /// The sending end has a state; tells what has changed.
     fn metrics_updated(&mut self, at: Time, place: FlowId, state: &SenderState) {
-        if self.is_datagrams || !state.cwnd.is_finite() {
+        // Values of before the range would be missing at its beginning.
+        if self.is_datagrams || !state.cwnd.is_finite() || !self.range.contains(at) {
             return;
         }
         let every = self.detail.every;

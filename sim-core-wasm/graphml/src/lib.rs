@@ -9,7 +9,7 @@
 //!   names are reported.
 //! - **Rates**: `rate`, `bandwidth`, `capacity`, `bw`, `speed`, `LinkSpeedRaw` (bit/s), `LinkSpeed` with
 //!   `LinkSpeedUnits`. A number without a unit is in bit/s, unless the name of the attribute has a unit (`bw_mbps`), or
-//!   the options say otherwise. What rates may look like is in `quantity.rs`.
+//!   the options say otherwise. What rates may look like is in `quantity/mod.rs`.
 //! - **Delays**: `delay` or `latency`, in seconds unless said otherwise (`latency_ms`). Where an edge has none
 //!   and both ends have `Latitude` and `Longitude`, the distance gives it if asked to.
 //! - **Labels of edges** such as `10 Mb/s, 5 ms` or `OC-192c`, where every part of them is a rate or a delay.

@@ -83,10 +83,10 @@ pub(crate) fn read(py: Python<'_>, source: PathBuf) -> PyResult<String> {
     text.map_err(|wrong| problem(py, &wrong))
 }
 
-/// The part of a link after its #, where a text is one.
+/// The part of a link after its #, where a text is one and no file is called so.
 #[pyfunction]
 pub(crate) fn fragment(text: &str) -> Option<&str> {
-    link::fragment(text)
+    link::fragment(text).filter(|_| !Path::new(text).exists())
 }
 
 /// The names of the documents that come with the package.
@@ -172,18 +172,25 @@ pub(crate) fn graphml(py: Python<'_>, text: &str) -> PyResult<String> {
     made.map_err(|wrong| problem(py, &wrong))
 }
 
-/// The document that a GraphML file makes, and JSON of what was found in it. There is no document while rates or
+/// Whether a text begins as GraphML or GML does.
+#[pyfunction]
+pub(crate) fn is_graph(text: &str) -> bool {
+    graph::is_graph(text)
+}
+
+/// The document that the bytes of a GraphML or GML file make, and JSON of what was found in it. There is no document while rates or
 /// delays are missing.
 #[pyfunction]
 pub(crate) fn from_graphml(
     py: Python<'_>,
-    text: &str,
+    bytes: Vec<u8>,
     options: &str,
 ) -> PyResult<(Option<String>, String)> {
     let made = py.detach(|| {
+        let text = graph::decode(&bytes)?;
         let options: graph::Options = serde_json::from_str(options)
             .map_err(|wrong| Problem::at("options", wrong.to_string()))?;
-        let made = graph::import(text, &options)?;
+        let made = graph::import(&text, &options)?;
         if let Some(document) = &made.document {
             Document::parse(document)?;
         }

@@ -5,9 +5,10 @@
     reason = "what comes from Python is handed over by value"
 )]
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::sync::MutexExt as _;
 use pyo3::types::PyBytes;
 use pyo3::{Bound, PyResult, Python, pyclass, pymethods};
 use rayon::iter::{
@@ -53,6 +54,9 @@ struct Run {
 
 /// The values that an action has set, for each controlled flow: window and rate.
 type Made = Vec<[Option<f64>; 2]>;
+
+/// Told by the steps of a flow: the bytes that had arrived, and its mean round trip in seconds.
+type Known = (u64, f64);
 
 /// A flow that is controlled.
 #[derive(Clone)]
@@ -141,8 +145,14 @@ impl Run {
         Ok(end >= self.plan.duration)
     }
 
-    /// The run of a document as it is at an instant, the end of a step, after these actions.
-    fn again(text: &str, actions: &[(u64, Made)], now: Time) -> Result<Run, Wrong> {
+    /// The run of a document as it is at an instant, the end of a step, after these actions, when so much was known of
+    /// each flow.
+    fn again(
+        text: &str,
+        actions: &[(u64, Made)],
+        now: Time,
+        known: &[Known],
+    ) -> Result<Run, Wrong> {
         let mut run = Run::new(text).map_err(Wrong::Document)?;
         for (at, made) in actions {
             let given = made
@@ -153,9 +163,9 @@ impl Run {
         run.sim
             .run(now, u64::MAX, &mut run.recorder)
             .map_err(Wrong::Run)?;
-        for flow in &mut run.flows {
-            let reading = run.sim.reading(flow.id).unwrap_or_default();
-            flow.take(reading);
+        for (flow, (arrived, trip)) in run.flows.iter_mut().zip(known) {
+            flow.before = run.sim.reading(flow.id).unwrap_or_default();
+            (flow.arrived, flow.trip) = (*arrived, *trip);
         }
         Ok(run)
     }
@@ -226,10 +236,12 @@ enum Wrong {
 }
 
 /// Several runs that are stepped together, on all processors.
-#[pyclass(module = "sawtooth._engine")]
-#[derive(Clone)]
+#[pyclass(module = "sawtooth._engine", frozen)]
 pub(crate) struct Environments {
-    runs: Vec<Run>,
+    /// A thread waits for one that steps them.
+    runs: Mutex<Vec<Run>>,
+    /// The ids of the controlled flows.
+    names: Vec<String>,
     step: Span,
 }
 
@@ -255,35 +267,37 @@ impl Environments {
                 "all documents control the same number of flows",
             ));
         }
-        Ok(Environments { runs, step })
+        let flows = runs[0].flows.iter();
+        Ok(Environments {
+            names: flows.map(|flow| flow.name.clone()).collect(),
+            runs: Mutex::new(runs),
+            step,
+        })
     }
 
     /// The ids of the controlled flows.
     #[getter]
     fn flows(&self) -> Vec<String> {
-        self.runs[0]
-            .flows
-            .iter()
-            .map(|flow| flow.name.clone())
-            .collect()
+        self.names.clone()
     }
 
     /// Begins a run again, of a document with the same controlled flows.
-    fn reset(&mut self, py: Python<'_>, run: usize, document: &str) -> PyResult<()> {
+    fn reset(&self, py: Python<'_>, run: usize, document: &str) -> PyResult<()> {
         let begun = py.detach(|| Run::new(document));
         let begun = begun.map_err(|wrong| problem(py, &wrong))?;
-        self.put(run, begun)
+        self.put(py, run, begun)
     }
 
     /// Steps every run: `actions` are 32-bit floats, a window in segments and a rate in bit/s for each controlled flow
     /// of each run; not a number leaves what is set. Returns 32-bit floats for each of them, and for each run a byte
     /// that says whether it is at its end.
     fn step<'py>(
-        &mut self,
+        &self,
         py: Python<'py>,
         actions: &[u8],
     ) -> PyResult<(Bound<'py, PyBytes>, Bound<'py, PyBytes>)> {
-        let flows = self.runs[0].flows.len();
+        let flows = self.names.len();
+        let mut all = self.lock(py);
         let given: Vec<[f32; 2]> = actions
             .chunks_exact(8)
             .map(|pair| {
@@ -294,13 +308,13 @@ impl Environments {
                 [number(0), number(4)]
             })
             .collect();
-        if given.len() != flows * self.runs.len() {
+        if given.len() != flows * all.len() {
             return Err(PyValueError::new_err(
                 "there is an action for each flow of each run",
             ));
         }
         let step = self.step;
-        let runs = &mut self.runs;
+        let runs = &mut *all;
         let mut told = vec![0.0_f32; given.len() * TOLD];
         let ended = py.detach(|| {
             let one = |((run, given), out): ((&mut Run, &[[f32; 2]]), &mut [f32])| {
@@ -322,87 +336,111 @@ impl Environments {
 
     /// All runs as they are, which go their own way from here.
     fn snapshot(&self, py: Python<'_>) -> Environments {
-        py.detach(|| self.clone())
+        let runs = &*self.lock(py);
+        Environments {
+            runs: Mutex::new(py.detach(|| runs.clone())),
+            names: self.names.clone(),
+            step: self.step,
+        }
+    }
+
+    /// Told by the steps of each flow of a run: the bytes that had arrived, and its mean round trip in seconds.
+    fn known(&self, py: Python<'_>, run: usize) -> PyResult<Vec<Known>> {
+        self.with(py, run, |run| {
+            let flows = run.flows.iter();
+            flows.map(|flow| (flow.arrived, flow.trip)).collect()
+        })
     }
 
     /// The actions of a run: an instant in nanoseconds, and for each controlled flow window and rate where they were set.
-    fn actions(&self, run: usize) -> PyResult<Vec<(u64, Made)>> {
-        let actions = self.run(run)?.actions.iter();
-        Ok(actions.map(|(at, made)| (at.0, made.clone())).collect())
+    fn actions(&self, py: Python<'_>, run: usize) -> PyResult<Vec<(u64, Made)>> {
+        self.with(py, run, |run| {
+            let actions = run.actions.iter();
+            actions.map(|(at, made)| (at.0, made.clone())).collect()
+        })
     }
 
-    /// Brings a run to an instant, in nanoseconds, with these actions of a document.
+    /// Brings a run to an instant, in nanoseconds, with these actions of a document and what was known of each flow.
     fn replay(
-        &mut self,
+        &self,
         py: Python<'_>,
         run: usize,
         document: &str,
         actions: Vec<(u64, Made)>,
         now: u64,
+        known: Vec<Known>,
     ) -> PyResult<()> {
-        let again = py.detach(|| Run::again(document, &actions, Time(now)));
+        let again = py.detach(|| Run::again(document, &actions, Time(now), &known));
         let again = again.map_err(|wrong| match wrong {
             Wrong::Document(wrong) => problem(py, &wrong),
             Wrong::Run(error) => stopped(py, &error),
         })?;
-        self.put(run, again)
+        self.put(py, run, again)
     }
 
     /// The present instant of a run, in nanoseconds.
-    fn instant(&self, run: usize) -> PyResult<u64> {
-        Ok(self.run(run)?.sim.now().0)
+    fn instant(&self, py: Python<'_>, run: usize) -> PyResult<u64> {
+        self.with(py, run, |run| run.sim.now().0)
     }
 
     /// The present instants of all runs, in seconds: 64-bit floats.
     fn instants<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        let instants = self.runs.iter().map(|run| run.sim.now().seconds());
+        let runs = self.lock(py);
+        let instants = runs.iter().map(|run| run.sim.now().seconds());
         let bytes: Vec<u8> = instants.flat_map(f64::to_ne_bytes).collect();
         PyBytes::new(py, &bytes)
     }
 
     /// The present instant of a run.
-    fn now(&self, run: usize) -> PyResult<f64> {
-        Ok(self.run(run)?.sim.now().seconds())
+    fn now(&self, py: Python<'_>, run: usize) -> PyResult<f64> {
+        self.with(py, run, |run| run.sim.now().seconds())
     }
 
     /// The digest of a run up to now: 16 hexadecimal digits.
-    fn digest(&mut self, run: usize) -> PyResult<String> {
-        self.run(run)?;
-        let Run { sim, recorder, .. } = &mut self.runs[run];
-        Ok(format!("{:016x}", sim.digest(recorder)))
+    fn digest(&self, py: Python<'_>, run: usize) -> PyResult<String> {
+        self.with(py, run, |Run { sim, recorder, .. }| {
+            format!("{:016x}", sim.digest(recorder))
+        })
     }
 
     /// The values that were set in a run, as interventions of its document: an instant, a path and a value each.
-    fn interventions(&self, run: usize) -> PyResult<Vec<(f64, String, f64)>> {
-        let run = self.run(run)?;
-        let mut all = Vec::new();
-        for (at, made) in &run.actions {
-            for (flow, made) in run.flows.iter().zip(made) {
-                for (key, value) in ["window", "rate"].iter().zip(made) {
-                    if let Some(value) = value {
-                        let path = format!("flows/{}/sender/{key}", flow.name);
-                        all.push((at.seconds(), path, *value));
+    fn interventions(&self, py: Python<'_>, run: usize) -> PyResult<Vec<(f64, String, f64)>> {
+        self.with(py, run, |run| {
+            let mut all = Vec::new();
+            for (at, made) in &run.actions {
+                for (flow, made) in run.flows.iter().zip(made) {
+                    for (key, value) in ["window", "rate"].iter().zip(made) {
+                        if let Some(value) = value {
+                            let path = format!("flows/{}/sender/{key}", flow.name);
+                            all.push((at.seconds(), path, *value));
+                        }
                     }
                 }
             }
-        }
-        Ok(all)
+            all
+        })
     }
 }
 
 impl Environments {
-    /// Puts a run, with as many controlled flows, in the place of another.
-    fn put(&mut self, run: usize, begun: Run) -> PyResult<()> {
-        let flows = self.runs[0].flows.len();
-        let slot = self.runs.get_mut(run);
-        let slot = slot.filter(|_| begun.flows.len() == flows);
-        *slot.ok_or_else(|| PyIndexError::new_err("there is no such run with these flows"))? =
-            begun;
-        Ok(())
+    /// The runs, when no other thread has them.
+    fn lock(&self, py: Python<'_>) -> MutexGuard<'_, Vec<Run>> {
+        let locked = self.runs.lock_py_attached(py);
+        locked.unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn run(&self, run: usize) -> PyResult<&Run> {
-        let found = self.runs.get(run);
-        found.ok_or_else(|| PyIndexError::new_err(format!("there is no run {run}")))
+    /// Puts a run, with as many controlled flows, in the place of another.
+    fn put(&self, py: Python<'_>, run: usize, begun: Run) -> PyResult<()> {
+        if begun.flows.len() != self.names.len() {
+            return Err(PyIndexError::new_err("the run has other flows"));
+        }
+        self.with(py, run, |run| *run = begun)
+    }
+
+    fn with<T>(&self, py: Python<'_>, run: usize, ask: impl FnOnce(&mut Run) -> T) -> PyResult<T> {
+        let mut runs = self.lock(py);
+        let found = runs.get_mut(run);
+        let found = found.ok_or_else(|| PyIndexError::new_err(format!("there is no run {run}")))?;
+        Ok(ask(found))
     }
 }

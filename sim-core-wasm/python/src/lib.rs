@@ -19,7 +19,7 @@ mod _engine {
     #[pymodule_export]
     use super::documents::{
         catalog, changed, command_line, engine, fragment, from_graphml, from_link, graphml,
-        is_experiment, read, run, scenario, scenarios, to_link, warnings,
+        is_experiment, is_graph, read, run, scenario, scenarios, to_link, warnings,
     };
     #[pymodule_export]
     use super::environments::Environments;

@@ -13,7 +13,7 @@ use sawtooth_engine::units::{Span, Time};
 use sawtooth_session as session;
 
 use super::errors::{instant, problem, refused, stopped};
-use super::slices::{SLICE, sliced};
+use super::slices::{SLICE, sliced, sliced_on};
 
 /// The most stretches that the recorder answers for at once.
 const MOST_AT_ONCE: u64 = 65_536;
@@ -21,7 +21,7 @@ const MOST_AT_ONCE: u64 = 65_536;
 /// The run of a document, recorded, which can be changed and rewound.
 #[pyclass(module = "sawtooth._engine", frozen)]
 pub(crate) struct Session {
-    /// A thread waits for one that runs it.
+    /// A thread waits for a slice of one that runs it.
     inner: Mutex<session::Session>,
 }
 
@@ -68,14 +68,13 @@ impl Session {
 
     /// Runs to an instant, at most to the end of the duration.
     fn advance(&self, py: Python<'_>, until: f64) -> PyResult<f64> {
-        let inner = &mut *self.lock(py);
-        let until = instant(until)?.min(inner.duration());
-        let done = sliced(py, || match inner.advance(until, SLICE) {
+        let until = instant(until)?.min(self.lock(py).duration());
+        let done = sliced_on(py, &self.inner, |inner| match inner.advance(until, SLICE) {
             Ok(now) if now < until => None,
-            other => Some(other.map(|_| ())),
+            other => Some(other),
         })?;
-        done.map_err(|error| stopped(py, &error))?;
-        Ok(inner.now().seconds())
+        let now = done.map_err(|error| stopped(py, &error))?;
+        Ok(now.seconds())
     }
 
     /// Runs one event.
@@ -88,19 +87,19 @@ impl Session {
 
     /// Goes to an instant of the recording.
     fn seek(&self, py: Python<'_>, to: f64) -> PyResult<f64> {
-        let inner = &mut *self.lock(py);
-        find(py, inner, instant(to)?)?;
-        Ok(inner.now().seconds())
+        self.find(py, instant(to)?)?;
+        Ok(self.now(py))
     }
 
     /// Sets a value, JSON, at a path. Returns JSON of what that did.
     fn set(&self, py: Python<'_>, path: &str, value: &str) -> PyResult<String> {
-        let inner = &mut *self.lock(py);
-        let now = inner.now();
-        let applied = inner.set(path, value);
+        let (now, applied) = {
+            let inner = &mut *self.lock(py);
+            (inner.now(), inner.set(path, value))
+        };
         let applied = applied.map_err(|error| refused(py, &error))?;
         // A change of the network starts the run again: it is led back to where it was.
-        find(py, inner, now)?;
+        self.find(py, now)?;
         Ok(json(&applied))
     }
 
@@ -133,8 +132,10 @@ impl Session {
                 format!("from {start} s to {end} s is no part of a run: it ends before it begins");
             return Err(PyValueError::new_err(told));
         }
-        let inner = &mut *self.lock(py);
-        let mut measured = py.detach(|| inner.measure(start, end));
+        let mut measured = {
+            let inner = &mut *self.lock(py);
+            py.detach(|| inner.measure(start, end))
+        };
         let measurement = &mut measured;
         let done = sliced(py, || match measurement.advance(SLICE) {
             Ok(false) => None,
@@ -263,15 +264,15 @@ impl Session {
         let locked = self.inner.lock_py_attached(py);
         locked.unwrap_or_else(PoisonError::into_inner)
     }
-}
 
-/// Goes to an instant of the recording.
-fn find(py: Python<'_>, inner: &mut session::Session, to: Time) -> PyResult<()> {
-    let done = sliced(py, || match inner.seek(to, SLICE) {
-        Ok(false) => None,
-        other => Some(other.map(|_| ())),
-    })?;
-    done.map_err(|error| stopped(py, &error))
+    /// Goes to an instant of the recording.
+    fn find(&self, py: Python<'_>, to: Time) -> PyResult<()> {
+        let done = sliced_on(py, &self.inner, |inner| match inner.seek(to, SLICE) {
+            Ok(false) => None,
+            other => Some(other.map(|_| ())),
+        })?;
+        done.map_err(|error| stopped(py, &error))
+    }
 }
 
 /// Values one after the other, in memory that belongs to Python.

@@ -1,5 +1,7 @@
 //! Work that takes long: without the interpreter's lock, and interrupted by Ctrl-C.
 
+use std::sync::{Mutex, PoisonError};
+
 use pyo3::{PyResult, Python};
 
 /// Events between two looks at whether somebody has interrupted: some ten milliseconds.
@@ -16,4 +18,16 @@ pub(crate) fn sliced<T: Send>(
         }
         py.check_signals()?;
     }
+}
+
+/// Does slices of work on something that others may use too. It is theirs between two slices: a handler of a signal runs
+/// then, in this very thread.
+pub(crate) fn sliced_on<T: Send, R: Send>(
+    py: Python<'_>,
+    on: &Mutex<T>,
+    mut slice: impl FnMut(&mut T) -> Option<R> + Send,
+) -> PyResult<R> {
+    sliced(py, || {
+        slice(&mut on.lock().unwrap_or_else(PoisonError::into_inner))
+    })
 }

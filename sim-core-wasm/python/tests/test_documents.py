@@ -71,6 +71,24 @@ BARE = """<graphml xmlns="http://graphml.graphdrawing.org/xmlns"><graph id="g" e
 <node id="a"/><node id="b"/><node id="c"/><edge source="a" target="b"/><edge source="b" target="c"/></graph></graphml>"""
 
 
+def test_graphs_are_read_in_any_form_and_encoding(tmp_path):
+    given = {"rate": 1e7, "delay": 0.01}
+    gml = 'graph [ node [ id 1 label "a" ] node [ id 2 label "b" ] edge [ source 1 target 2 ] ]'
+    assert sawtooth.from_graphml(gml, **given).found["links"] == 1
+    named = '<?xml version="1.0" encoding="ISO-8859-1"?>' + BARE.replace('id="a"', 'id="Zürich"').replace('"a"', '"Zürich"')
+    file = tmp_path / "net.graphml"
+    file.write_bytes(named.encode("latin-1"))
+    for source in (file, named):
+        made = sawtooth.from_graphml(source, **given)
+        assert "Zürich" in json.dumps(made.document, ensure_ascii=False)
+
+
+def test_a_file_may_be_called_as_a_link_is(small, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "homework #1.json").write_text(json.dumps(small))
+    assert sawtooth.run("homework #1.json").digest == sawtooth.run(small).digest
+
+
 def test_a_foreign_network_needs_what_it_leaves_out(tmp_path):
     with pytest.raises(sawtooth.DocumentError, match="2 of the links have no rate: give rate=; 2 .* delay="):
         sawtooth.from_graphml(BARE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import signal
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -30,6 +31,30 @@ def test_a_live_change_is_an_intervention_that_replays(small):
     assert session.advance() == 5.0
     assert session.digest == replayed(session) == session.summary["digest"]
     assert len(session.events.of("intervention")) == 1
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no timers that signal")
+def test_a_handler_of_a_signal_may_ask_the_run_that_it_interrupts(small):
+    class Enough(Exception):
+        pass
+
+    session = sawtooth.Session({**small, "duration": 100_000})
+    seen = []
+
+    def handler(*_):
+        seen.append(session.now)
+        if seen[-1] > 0:
+            raise Enough
+
+    before = signal.signal(signal.SIGALRM, handler)
+    signal.setitimer(signal.ITIMER_REAL, 0.05, 0.05)
+    try:
+        with pytest.raises(Enough):
+            session.advance()
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert session.now >= seen[-1] > 0
 
 
 def test_what_was_recorded_can_be_gone_back_to(small):

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use sawtooth_capture::Capture;
 use sawtooth_capture::qlog::Detail;
+use sawtooth_capture::{Capture, Range};
 use sawtooth_engine::packet::Kind;
-use sawtooth_engine::units::Span;
+use sawtooth_engine::units::{Span, Time};
 use serde_json::Value;
 
 use super::{CUBIC, SHORT, WHOLE, at_sender, of, path, sent_again, traced};
@@ -314,6 +314,35 @@ fn a_log_tells_as_much_as_is_wanted() {
         );
     }
     assert!(least * 5 < less, "{least} of {less}");
+}
+
+/// A stretch in which nothing but the window changes begins with all values nevertheless.
+#[test]
+fn a_stretch_begins_with_its_values_and_state() {
+    let document = path(SHORT, CUBIC);
+    let range = Range {
+        from: Time::from_seconds(2.0),
+        to: Time::from_seconds(2.2),
+    };
+    let begun = Capture::of_flow(&document, "f", range, Vec::new()).expect("there is one");
+    let file = super::run(begun.with(Detail {
+        packets: false,
+        ..Detail::ALL
+    }));
+    let records = records(&file);
+    valid(&records);
+    let first = named(&records, "recovery:metrics_updated").next();
+    let data = &first.expect("metrics")["data"];
+    for value in [
+        "congestion_window",
+        "smoothed_rtt",
+        "min_rtt",
+        "bytes_in_flight",
+    ] {
+        assert!(data[value].is_number(), "{value}: {data}");
+    }
+    let mut states = named(&records, "recovery:congestion_state_updated");
+    assert!(states.next().expect("a state")["data"]["old"].is_null());
 }
 
 #[test]

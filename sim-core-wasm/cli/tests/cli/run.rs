@@ -357,4 +357,16 @@ fn a_flow_names_every_sender_that_it_has_had() {
         self::summary(&[])["flows"][0]["senders"],
         serde_json::json!(["newreno"])
     );
+    // A start that jitters is later than what the document says.
+    let jittered = GOOD
+        .replace("\"startJitter\": 0.1", "\"startJitter\": 1")
+        .replace(
+            "\"flows\":",
+            &format!("\"interventions\": [{}], \"flows\":", change(0.01, "cubic")),
+        );
+    let output = sim(&["run", "-", "--json"], &jittered);
+    let summary: Value = serde_json::from_str(&out(&output)).expect("JSON");
+    let flow = &summary["flows"][0];
+    assert!(flow["start"].as_f64().is_some_and(|start| start > 0.01));
+    assert_eq!(flow["senders"], serde_json::json!(["cubic"]));
 }

@@ -137,6 +137,8 @@ impl Sim {
     /// The kinds of senders that a flow has had, in the order of time.
     fn senders(&self, id: FlowId, plan: &Plan, late: bool) -> Vec<String> {
         let planned = &plan.flows[id.index()];
+        // A start that jitters is drawn with the run.
+        let start = self.network.flows[id].start;
         let mut kinds = vec![planned.sender.entry.kind];
         for timed in &self.changes[..self.applied] {
             let of_flow = timed.changes.iter().filter_map(|change| match change {
@@ -145,7 +147,7 @@ impl Sim {
             });
             for properties in of_flow.filter(|_| !late || timed.at < plan.duration) {
                 let kind = properties.sender.entry.kind;
-                if timed.at <= planned.start {
+                if timed.at <= start {
                     // It has sent nothing before.
                     kinds.clear();
                 }

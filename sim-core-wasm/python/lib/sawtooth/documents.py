@@ -218,7 +218,9 @@ def from_graphml(
     Raises:
         DocumentError: It is no GraphML, or rates or delays are missing that no argument gives.
     """
-    text = source if isinstance(source, str) and source.lstrip().startswith("<") else _file(source)
+    is_text = isinstance(source, str) and _engine.is_graph(source)
+    # Of a text in memory the encoding that it declares says nothing: a mark goes before it.
+    content = str(source).encode("utf-16") if is_text else _file(source)
     options = {
         "rate": rate,
         "delay": delay,
@@ -228,18 +230,18 @@ def from_graphml(
         "hosts": hosts,
         "flow": flow,
     }
-    document, found_text = _engine.from_graphml(text, as_json(options))
+    document, found_text = _engine.from_graphml(content, as_json(options))
     found = json.loads(found_text)
     if document is None:
         raise DocumentError("", "; ".join(_missing(found, rate, delay, distance)))
     return Import(json.loads(document), found)
 
 
-def _file(source: str | os.PathLike[str]) -> str:
+def _file(source: str | os.PathLike[str]) -> bytes:
     try:
-        with open(source, encoding="utf-8") as file:
+        with open(source, "rb") as file:
             return file.read()
-    except (OSError, UnicodeDecodeError) as error:
+    except (OSError, ValueError) as error:
         raise DocumentError(os.fspath(source), f"cannot be read: {error}") from error
 
 

@@ -67,6 +67,11 @@ from gymnasium.vector import AutoresetMode, VectorEnv  # noqa: E402
 from gymnasium.utils import seeding  # noqa: E402
 from gymnasium.vector.utils import batch_space  # noqa: E402
 
+try:
+    from pettingzoo import ParallelEnv as _ParallelEnv
+except ImportError:
+    _ParallelEnv: Any = object
+
 __all__ = ["NETWORK", "VERSION", "FlowEnv", "FlowVectorEnv", "Snapshot", "State", "parallel_env"]
 
 #: The version of observations and rewards.
@@ -349,15 +354,16 @@ class _Runs:
     def __getstate__(self) -> dict[str, Any]:
         """The runs as their documents with what was set: the same bits are run again where they are read."""
         runs = range(len(self.texts))
-        made = [(self._engine.actions(run), self._engine.instant(run)) for run in runs]
+        engine = self._engine
+        made = [(engine.actions(run), engine.instant(run), engine.known(run)) for run in runs]
         return {**self.__dict__, "_engine": made}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
         made = state["_engine"]
         self._engine = _engine.Environments(self.texts, self._interval)
-        for run, (actions, now) in enumerate(made):
-            self._engine.replay(run, self.texts[run], actions, now)
+        for run, (actions, now, known) in enumerate(made):
+            self._engine.replay(run, self.texts[run], actions, now, known)
 
     def document(self, run: int) -> dict[str, Any]:
         """The document of a run, with everything that was set so far: it replays the run."""
@@ -603,6 +609,81 @@ class FlowVectorEnv(VectorEnv):
         return self._runs.digest(place)
 
 
+class FlowsEnv(_ParallelEnv):
+    """The environment of `parallel_env`: at the level of the module, so that it can be copied and pickled."""
+
+    metadata = {"name": f"sawtooth_flows_v{VERSION}", "render_modes": [], "version": VERSION}
+
+    def __init__(self, runs: _Runs) -> None:
+        self._runs = runs
+        self.possible_agents = list(self._runs.flows)
+        self.agents: list[str] = []
+        self.observation_spaces = {agent: deepcopy(self._runs.space) for agent in self.possible_agents}
+        self.action_spaces = {
+            agent: spaces.Box(-1, 1, (self._runs.numbers,), np.float32) for agent in self.possible_agents
+        }
+        self._rng = np.random.default_rng()
+        self.render_mode = None
+
+    def observation_space(self, agent: str) -> spaces.Box:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Box:
+        return self.action_spaces[agent]
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        if seed is not None:
+            self._rng = np.random.default_rng(seed)
+        self._runs.begin(0, self._rng)
+        self.agents = list(self.possible_agents)
+        return self._by_agent(self._runs.observe_start()[0]), self._info()
+
+    def step(self, actions: Mapping[str, Any]) -> tuple[dict[str, Any], ...]:
+        if not self.agents:
+            raise gymnasium.error.ResetNeeded("reset comes before a step")
+        given = np.array([np.ravel(actions[agent])[: self._runs.numbers] for agent in self.agents])
+        observed, rewards, ended = self._runs.step(given[None])
+        over = bool(ended[0])
+        told: tuple[dict[str, Any], ...] = (
+            self._by_agent(observed[0]),
+            {agent: float(one) for agent, one in zip(self.agents, rewards[0])},
+            dict.fromkeys(self.agents, False),
+            dict.fromkeys(self.agents, over),
+            self._info(),
+        )
+        if over:
+            self.agents = []
+        return told
+
+    def snapshot(self) -> Snapshot:
+        snapshot = self._runs.snapshot()
+        return Snapshot(snapshot.engine, (*snapshot.kept, list(self.agents)))
+
+    def restore(self, snapshot: Snapshot) -> None:
+        *kept, agents = snapshot.kept
+        self._runs.restore(Snapshot(snapshot.engine, tuple(kept)))
+        self.agents = list(agents)
+
+    def _info(self) -> dict[str, dict[str, float]]:
+        return {agent: self._runs.state.of(0, place) for place, agent in enumerate(self.agents)}
+
+    def _by_agent(self, observed: Sequence[Any]) -> dict[str, Any]:
+        return dict(zip(self.agents, observed))
+
+    @property
+    def document(self) -> dict[str, Any]:
+        return self._runs.document(0)
+
+    @property
+    def digest(self) -> str:
+        return self._runs.digest(0)
+
+    def result(self) -> Result:
+        return self._runs.result(0)
+
+
 def parallel_env(
     document: Document | None = None,
     *,
@@ -624,84 +705,10 @@ def parallel_env(
     The arguments are those of `FlowEnv`.
     """
     need("pettingzoo", "learn", "parallel_env")
-    from pettingzoo import ParallelEnv
-
     runs = _Runs(
         document, 1, interval, control, randomize, delay_weight, loss_weight, set, observe, reward, observation_space
     )
-
-    class FlowsEnv(ParallelEnv):
-        metadata = {"name": f"sawtooth_flows_v{VERSION}", "render_modes": [], "version": VERSION}
-
-        def __init__(self) -> None:
-            self.possible_agents = list(runs.flows)
-            self.agents: list[str] = []
-            self.observation_spaces = {agent: deepcopy(runs.space) for agent in self.possible_agents}
-            self.action_spaces = {
-                agent: spaces.Box(-1, 1, (runs.numbers,), np.float32) for agent in self.possible_agents
-            }
-            self._rng = np.random.default_rng()
-            self.render_mode = None
-
-        def observation_space(self, agent: str) -> spaces.Box:
-            return self.observation_spaces[agent]
-
-        def action_space(self, agent: str) -> spaces.Box:
-            return self.action_spaces[agent]
-
-        def reset(
-            self, seed: int | None = None, options: dict[str, Any] | None = None
-        ) -> tuple[dict[str, Any], dict[str, Any]]:
-            if seed is not None:
-                self._rng = np.random.default_rng(seed)
-            runs.begin(0, self._rng)
-            self.agents = list(self.possible_agents)
-            return self._by_agent(runs.observe_start()[0]), self._info()
-
-        def step(self, actions: Mapping[str, Any]) -> tuple[dict[str, Any], ...]:
-            if not self.agents:
-                raise gymnasium.error.ResetNeeded("reset comes before a step")
-            given = np.array([np.ravel(actions[agent])[: runs.numbers] for agent in self.agents])
-            observed, rewards, ended = runs.step(given[None])
-            over = bool(ended[0])
-            told: tuple[dict[str, Any], ...] = (
-                self._by_agent(observed[0]),
-                {agent: float(one) for agent, one in zip(self.agents, rewards[0])},
-                dict.fromkeys(self.agents, False),
-                dict.fromkeys(self.agents, over),
-                self._info(),
-            )
-            if over:
-                self.agents = []
-            return told
-
-        def snapshot(self) -> Snapshot:
-            snapshot = runs.snapshot()
-            return Snapshot(snapshot.engine, (*snapshot.kept, list(self.agents)))
-
-        def restore(self, snapshot: Snapshot) -> None:
-            *kept, agents = snapshot.kept
-            runs.restore(Snapshot(snapshot.engine, tuple(kept)))
-            self.agents = list(agents)
-
-        def _info(self) -> dict[str, dict[str, float]]:
-            return {agent: runs.state.of(0, place) for place, agent in enumerate(self.agents)}
-
-        def _by_agent(self, observed: Sequence[Any]) -> dict[str, Any]:
-            return dict(zip(self.agents, observed))
-
-        @property
-        def document(self) -> dict[str, Any]:
-            return runs.document(0)
-
-        @property
-        def digest(self) -> str:
-            return runs.digest(0)
-
-        def result(self) -> Result:
-            return runs.result(0)
-
-    return FlowsEnv()
+    return FlowsEnv(runs)
 
 
 def register() -> None:
