@@ -43,15 +43,6 @@ fn a_table_is_listed_printed_and_given_to_a_link() {
     assert_eq!(trace, Some(583), "{}", err(&made));
     let run = sim(&["run", "-", "--json"], &out(&made));
     assert_eq!(run.status.code(), Some(0), "{}", err(&run));
-    // Of a trace, which takes one form only, the link is what is missing.
-    let elsewhere = ["import", "-", "--into", scenario_name, "--link", "r-x"];
-    let missing = sim(&elsewhere, "1\n2\n3\n");
-    assert_eq!(missing.status.code(), Some(2));
-    assert!(
-        err(&missing).contains("is no link of this document"),
-        "{}",
-        err(&missing)
-    );
     let changes = sim(
         &[&into[..], &["--as", "changes", "--repeat"]].concat(),
         file,
@@ -126,4 +117,23 @@ fn another_file_is_named() {
         "{}",
         err(&refused)
     );
+}
+
+#[test]
+fn of_a_trace_the_missing_link_is_named_and_not_its_one_form() {
+    let folder = std::env::temp_dir().join(format!("sawtooth-{}-trace", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("made");
+    let scenario = folder.join("scenario.json");
+    std::fs::write(&scenario, GOOD).expect("written");
+    let scenario_name = scenario.to_str().expect("a name");
+    let elsewhere = ["import", "-", "--into", scenario_name, "--link", "r-x"];
+    let missing = sim(&elsewhere, "1\n2\n3\n");
+    assert_eq!(missing.status.code(), Some(2));
+    assert!(
+        err(&missing).contains("is no link of this document"),
+        "{}",
+        err(&missing)
+    );
+    // A folder that cannot be removed does no harm.
+    let _ = std::fs::remove_dir_all(folder);
 }

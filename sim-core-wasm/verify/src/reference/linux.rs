@@ -67,12 +67,16 @@ struct Results {
     retransmissions: (f64, f64),
 }
 
+/// A figure of results, over runs.
+type MeanAndDeviation = fn(&Results) -> (f64, f64);
+
 #[derive(Clone, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Outage {
     cc: String,
     round_trip: f64,
-    outage: f64,
+    #[serde(rename = "outage")]
+    seconds: f64,
     after: f64,
 }
 
@@ -175,12 +179,13 @@ impl Scene {
     }
 
     /// The mean of a figure over the flows of a kind.
-    fn figure(&self, number: usize, of: fn(&Results) -> (f64, f64)) -> Estimate {
+    fn figure(&self, number: usize, of: MeanAndDeviation) -> Estimate {
         let numbers = self.numbers();
         let alike: Vec<(f64, f64)> = numbers
             .iter()
             .zip(&self.results)
-            .filter_map(|(at, results)| (*at == number).then(|| of(results)))
+            .filter(|(at, _)| **at == number)
+            .map(|(_, results)| of(results))
             .collect();
         let count = alike.len() as f64;
         let variance: f64 = alike.iter().map(|(_, std)| std * std).sum();
@@ -238,7 +243,7 @@ fn of_scene(scene: Scene) -> Point {
             None => senders.push((flow.cc.clone(), 1)),
         }
     }
-    let figures: [(Figure, fn(&Results) -> (f64, f64)); 4] = [
+    let figures: [(Figure, MeanAndDeviation); 4] = [
         (Figure::Goodput, |results| results.goodput),
         (Figure::Window, |results| results.window),
         (Figure::RoundTrip, |results| results.rtt),
@@ -323,7 +328,7 @@ fn of_outage(row: Outage) -> Point {
     Point {
         subject: format!("sender/{}", kind(&row.cc)),
         group: "after an outage".to_owned(),
-        case: format!("{}, {} ms, {} s", row.cc, 1e3 * row.round_trip, row.outage),
+        case: format!("{}, {} ms, {} s", row.cc, 1e3 * row.round_trip, row.seconds),
         reference: REFERENCE,
         setting: setting(vec![(row.cc.clone(), 1)], rate, row.round_trip, 0.0),
         seeds: 1,
@@ -339,9 +344,9 @@ fn of_outage(row: Outage) -> Point {
         )],
         curve: Vec::new(),
         switched: Vec::new(),
-        quick: row.cc == "reno" && row.outage == 2.0,
+        quick: row.cc == "reno" && row.seconds == 2.0,
         document: Box::new(move |seed| {
-            let (from, to) = (20.0, 20.0 + row.outage);
+            let (from, to) = (20.0, 20.0 + row.seconds);
             let queue = json!({ "kind": "drop-tail", "limit": { "packets": 500 } });
             let mut document = path(rate, row.round_trip / 2.0, &queue, 0.0, 80.0, to);
             document["seed"] = json!(seed);
