@@ -128,6 +128,52 @@ fn nodes(
     Ok(nodes)
 }
 
+/// Values of edges that a person should look at, as the file has them.
+#[derive(Default)]
+struct Remarks {
+    unread: Vec<String>,
+    beside: Vec<String>,
+    commas: Vec<String>,
+    like_names: Vec<String>,
+}
+
+impl Remarks {
+    fn tell(&self, names_are_rates: bool, notes: &mut Vec<String>) {
+        if let Some(first) = self.unread.first() {
+            notes.push(format!(
+                "{} could not be read or {} out of range, like {first}",
+                counted(self.unread.len(), "value"),
+                were(self.unread.len())
+            ));
+        }
+        if let Some(first) = self.beside.first() {
+            notes.push(format!(
+                "{} left out where the link has another one, like {first}",
+                counted(self.beside.len(), "value")
+            ));
+        }
+        if let Some(first) = self.commas.first() {
+            notes.push(format!(
+                "{} with a comma ahead of three digits {} read in thousands, like {first}",
+                counted(self.commas.len(), "value"),
+                were(self.commas.len())
+            ));
+        }
+        if let Some(first) = self.like_names.first() {
+            let read = if names_are_rates {
+                "as rates, for other labels are"
+            } else {
+                "as names, though there are rates that are called so"
+            };
+            notes.push(format!(
+                "{} {} read {read}, like {first}",
+                counted(self.like_names.len(), "label"),
+                were(self.like_names.len())
+            ));
+        }
+    }
+}
+
 /// A link for each edge; two directed ones, one each way, are one.
 fn links(graph: &Graph, options: &Options, found: &mut Found) -> Result<Vec<Link>, Problem> {
     let mut links: Vec<Link> = Vec::new();
@@ -135,9 +181,8 @@ fn links(graph: &Graph, options: &Options, found: &mut Found) -> Result<Vec<Link
     let mut joined: BTreeMap<[usize; 2], usize> = BTreeMap::new();
     let mut waiting: BTreeMap<[usize; 2], VecDeque<usize>> = BTreeMap::new();
     let mut loops = 0;
-    let (mut unread, mut beside) = (Vec::new(), Vec::new());
+    let mut remarks = Remarks::default();
     let (mut bare_rates, mut bare_delays) = (Vec::new(), Vec::new());
-    let (mut commas, mut like_names) = (Vec::new(), Vec::new());
     let names_are_rates = labels_are_rates(&graph.edges);
     for edge in &graph.edges {
         let [a, b] = edge.ends;
@@ -152,10 +197,10 @@ fn links(graph: &Graph, options: &Options, found: &mut Found) -> Result<Vec<Link
             loops += 1;
             continue;
         }
-        unread.extend(read.unread);
-        beside.extend(read.beside);
-        commas.extend(read.comma);
-        like_names.extend(read.like_a_name);
+        remarks.unread.extend(read.unread);
+        remarks.beside.extend(read.beside);
+        remarks.commas.extend(read.comma);
+        remarks.like_names.extend(read.like_a_name);
         let directed = edge.directed && own.is_none();
         let opposite = waiting.get_mut(&[b, a]).filter(|_| directed);
         if let Some(place) = opposite.and_then(VecDeque::pop_front) {
@@ -209,38 +254,7 @@ fn links(graph: &Graph, options: &Options, found: &mut Found) -> Result<Vec<Link
             counted(single, "directed edge")
         ));
     }
-    if let Some(first) = unread.first() {
-        found.notes.push(format!(
-            "{} could not be read or {} out of range, like {first}",
-            counted(unread.len(), "value"),
-            were(unread.len())
-        ));
-    }
-    if let Some(first) = beside.first() {
-        found.notes.push(format!(
-            "{} left out where the link has another one, like {first}",
-            counted(beside.len(), "value")
-        ));
-    }
-    if let Some(first) = commas.first() {
-        found.notes.push(format!(
-            "{} with a comma ahead of three digits {} read in thousands, like {first}",
-            counted(commas.len(), "value"),
-            were(commas.len())
-        ));
-    }
-    if let Some(first) = like_names.first() {
-        let read = if names_are_rates {
-            "as rates, for other labels are"
-        } else {
-            "as names, though there are rates that are called so"
-        };
-        found.notes.push(format!(
-            "{} {} read {read}, like {first}",
-            counted(like_names.len(), "label"),
-            were(like_names.len())
-        ));
-    }
+    remarks.tell(names_are_rates, &mut found.notes);
     Ok(links)
 }
 
