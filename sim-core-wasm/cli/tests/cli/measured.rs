@@ -3,7 +3,6 @@
 use super::*;
 
 #[test]
-#[allow(clippy::too_many_lines, reason = "a table of commands")]
 fn a_table_is_listed_printed_and_given_to_a_link() {
     let file = "time,rate (Mbit/s)\n0,1\n1,4\n2,2\n";
     let listed = sim(&["import", "-"], file);
