@@ -149,6 +149,14 @@ fn linux_has_its_own_form_of_each_sender() {
     let paced = Transport {
         pacing: Pacing::Linux,
         rtt_gains: RttGains::Divided,
+        rtt_samples: RttSamples::Timestamps,
+        whole_window: false,
+        reduce_once: false,
+        quick_window: None,
+        rto_max: 60.0,
+        syn_linear: 0,
+        syn_retries: None,
+        syn_forgiven: 0,
         ..preset("linux")
     };
     assert_eq!(paced, preset("linux-paced"));

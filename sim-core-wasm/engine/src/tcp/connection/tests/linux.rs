@@ -158,10 +158,8 @@ fn a_segment_sent_again_gives_the_sample_of_its_timestamp() {
 }
 
 /// When a SYN leaves again, in seconds, until the connection gives up; and what it says then.
-fn opening(change: impl FnOnce(&mut Transport)) -> (Vec<u64>, Option<String>) {
-    let mut connection = Bench::new("linux", change, 10)
-        .connection
-        .at_slot(FlowId(0));
+fn opening(preset: &str, change: impl FnOnce(&mut Transport)) -> (Vec<u64>, Option<String>) {
+    let mut connection = Bench::new(preset, change, 10).connection.at_slot(FlowId(0));
     connection.stage = Stage::Waiting;
     connection.timer = RetransmissionTimer::new(&connection.transport);
     connection.start(Time::ZERO);
@@ -182,21 +180,14 @@ fn opening(change: impl FnOnce(&mut Transport)) -> (Vec<u64>, Option<String>) {
 /// 67 seconds; the attempt fails after 131.
 #[test]
 fn a_lost_syn_is_sent_again_as_in_linux_and_given_up() {
-    let (again, fault) = opening(|t| {
-        t.syn_linear = 4;
-        t.syn_retries = Some(6.0);
-        t.rto_max = 120.0;
-    });
+    let (again, fault) = opening("linux", |_| {});
     assert_eq!(again, [1, 2, 3, 4, 5, 7, 11, 19, 35, 67]);
     assert!(fault.is_some_and(|what| what.contains("11 SYNs")));
     // Linux 3.0: five retries from three seconds on.
-    let (again, fault) = opening(|t| {
-        t.rto_initial = 3.0;
-        t.syn_retries = Some(5.0);
-    });
+    let (again, fault) = opening("linux3", |t| t.syn_retries = Some(5.0));
     assert_eq!(again, [3, 9, 21, 45, 93]);
     assert!(fault.is_some());
-    let (again, fault) = opening(|t| t.rto_max = 120.0);
+    let (again, fault) = opening("linux-paced", |t| t.rto_max = 120.0);
     assert_eq!(again[..8], [1, 3, 7, 15, 31, 63, 127, 247]);
     assert_eq!((again.len(), fault), (40, None));
 }
