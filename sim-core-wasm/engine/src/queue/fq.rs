@@ -344,7 +344,11 @@ mod tests {
                 bench.offer(&mut queue, packet(1, number));
             }
             let turns = served(&mut bench, &mut queue, 10);
-            assert_eq!(turns.iter().position(|flow| *flow == 0), Some(first), "{away}");
+            assert_eq!(
+                turns.iter().position(|flow| *flow == 0),
+                Some(first),
+                "{away}"
+            );
         }
     }
 

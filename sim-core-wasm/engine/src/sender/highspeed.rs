@@ -19,9 +19,9 @@
 //! Linux (and ns-2 and ns-3 after it) works with the table of the RFC's appendix B,
 //! in which $a$ is a whole number, and takes the row above the window: from 38 to
 //! 118 segments it grows by 2 and gives up 0.44; beyond the last row that stays in
-//! force. It adds $a/w$ for each acknowledgement, half as much where they are delayed. The
-//! parameter `table` does both; by default the formulas behind the table
-//! are used, and $a$ changes smoothly. A timeout in Linux is answered as a loss. The
+//! force. The parameter `table` does so; by default the formulas behind the table
+//! are used, and $a$ changes smoothly. Linux adds $a/w$ for each acknowledgement, half as much
+//! where they are delayed, which ns-3 does not: `perAck`. A timeout in Linux is answered as a loss. The
 //! RFC's limited slow start (RFC 3742) is not part of it, here or in Linux.
 //!
 //! # Limits
@@ -48,8 +48,10 @@ parameters! {
         "highWindow" high: LogNumber(83_000.0, 20_000.0, 1e7, Segments) "High window";
         /// The share that a loss removes at the high window and above (section 5: 0.1).
         "highDecrease" decrease: Number(0.1, 0.01, 0.5, Share) "High decrease";
-        /// As in Linux: whole increases, by the row of appendix B above the window, for each acknowledgement, whatever it covers.
+        /// Whole increases, by the row of appendix B above the window, as in Linux.
         "table" table: Switch(false) "Table";
+        /// An acknowledgement counts once, however many segments it covers, as in Linux.
+        "perAck" per_ack: Switch(false) "Counts acknowledgements";
     }
 }
 
@@ -104,7 +106,11 @@ impl HighSpeed {
 
     /// Segments a round trip, where an acknowledgement counts for `credit`.
     fn gain(&self, w: f64, credit: f64) -> f64 {
-        let covered = if self.parameters.table { credit.max(1.0) } else { 1.0 };
+        let covered = if self.parameters.per_ack {
+            credit.max(1.0)
+        } else {
+            1.0
+        };
         self.increase(w) / covered
     }
 
@@ -219,11 +225,11 @@ mod tests {
 
     /// Linux, hstcp_cong_avoid: `snd_cwnd_cnt += ai + 1` for each acknowledgement.
     #[test]
-    fn with_the_table_an_acknowledgement_counts_once() {
-        let table = |on| {
+    fn as_in_linux_an_acknowledgement_counts_once() {
+        let linux = |on| {
             let declared = Parameters::SPECIFICATION.iter();
             let values = declared.map(|p| match p.key {
-                "table" => Value::Switch(on),
+                "table" | "perAck" => Value::Switch(on),
                 _ => p.domain.default_value(),
             });
             HighSpeed::new(&values.collect::<Vec<_>>())
@@ -237,7 +243,7 @@ mod tests {
                 credit,
                 ..ack(0.0, 0.1)
             };
-            table(on).grow(&heard, &mut window);
+            linux(on).grow(&heard, &mut window);
             let grown = (window.cwnd - 100.0) * 100.0;
             assert!((grown - added).abs() < 0.02, "{on} {credit}: {grown}");
         }

@@ -376,7 +376,11 @@ mod tests {
         htcp.beta = 0.8;
         for (now, alpha) in [(0.5, 0.4), (2.0, 1.6)] {
             htcp.observe(&ack(now, 0.04), &mut at(20.0));
-            assert!((htcp.alpha() - alpha).abs() < 1e-9, "{now}: {}", htcp.alpha());
+            assert!(
+                (htcp.alpha() - alpha).abs() < 1e-9,
+                "{now}: {}",
+                htcp.alpha()
+            );
         }
         // 20 segments at α = 1.6: the 14th acknowledgement of one is the first that finds 13 · 1.6 ≥ 20.
         let mut window = at(20.0);

@@ -237,7 +237,11 @@ mod tests {
     /// Linux, hybla_cong_avoid: at 40 ms ρ is 12/8, an acknowledgement adds ⌊288/w⌋ 128ths whatever it covers.
     #[test]
     fn in_whole_numbers_an_acknowledgement_counts_once() {
-        for (w, added) in [(20.0, 14.0 / 128.0), (200.0, 1.0 / 128.0), (300.0, 1.0 / 300.0)] {
+        for (w, added) in [
+            (20.0, 14.0 / 128.0),
+            (200.0, 1.0 / 128.0),
+            (300.0, 1.0 / 300.0),
+        ] {
             for credit in [1.0, 2.0] {
                 let mut hybla = Hybla::new(&[Value::Number(0.025), Value::Switch(true)]);
                 let mut window = Window {

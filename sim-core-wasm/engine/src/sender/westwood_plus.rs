@@ -270,7 +270,11 @@ impl Explain for WestwoodPlus {
             match told.asked {
                 Asked::Recovered => {
                     let target = self.recovery.target(self.bandwidth.rate);
-                    let values = [("rate", self.bandwidth.rate), ("least", self.recovery.least()), ("to", told.change()[1])];
+                    let values = [
+                        ("rate", self.bandwidth.rate),
+                        ("least", self.recovery.least()),
+                        ("to", told.change()[1]),
+                    ];
                     return Some(REPAIRED.giving(target, values));
                 }
                 Asked::Reduced(_) | Asked::Marked(..) => return reasons::half(told),

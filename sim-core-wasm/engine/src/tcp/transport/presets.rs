@@ -94,7 +94,13 @@ pub const PRESETS: &[Preset] = &[
             ),
             ("cdg", LINUX_FORM),
             ("dctcp", &[("echoGrowth", Setting::Switch(false))]),
-            ("highspeed", &[("table", Setting::Switch(true))]),
+            (
+                "highspeed",
+                &[
+                    ("table", Setting::Switch(true)),
+                    ("perAck", Setting::Switch(true)),
+                ],
+            ),
             ("htcp", WHOLE),
             ("hybla", WHOLE),
             ("scalable", LINUX_FORM),
