@@ -1212,8 +1212,10 @@ export interface HighspeedSender {
   highWindow?: Quantity;
   /** The share that a loss removes at the high window and above (section 5: 0.1). */
   highDecrease?: Quantity;
-  /** As in Linux: whole increases, by the row of appendix B above the window, for each acknowledgement, whatever it covers. */
+  /** Whole increases, by the row of appendix B above the window, as in Linux. */
   table?: boolean;
+  /** An acknowledgement counts once, however many segments it covers, as in Linux. */
+  perAck?: boolean;
 }
 
 /** Searches for the window of the last loss by halves, then for a new one ever faster. */
