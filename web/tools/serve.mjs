@@ -67,7 +67,7 @@ export function serveFrom(folders, request, response, refuse) {
 }
 
 /**
- * What is at a path; nothing where the path cannot be one, as with a file for a folder or a name that is too long.
+ * The file or folder at a path; nothing where the path cannot be one, as with a name that is too long.
  * @param {string} path
  */
 function looked(path) {

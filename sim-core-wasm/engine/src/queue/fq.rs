@@ -140,7 +140,7 @@ impl QueueDiscipline for Fq {
         waiting: &mut Waiting<'_>,
         packet: PacketHandle,
     ) {
-        // What waited when it took over from another discipline, where the limit was another.
+        // Packets that waited when it took over from another discipline, where the limit was another.
         if waiting.over_limit() {
             waiting.drop(packet);
             return;
@@ -353,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_waited_longer_is_marked() {
+    fn a_packet_that_has_waited_longer_is_marked() {
         let values = set("markAbove", &Value::Optional(Some(0.005)));
         let (mut bench, mut queue) = (Bench::new(Limit::Packets(1000)), Fq::new(&values));
         for number in 0..3 {

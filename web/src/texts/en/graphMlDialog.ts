@@ -1,4 +1,4 @@
-/** What the dialog of a GraphML file asks and says. */
+/** Questions and answers of the dialog of a GraphML file. */
 import { plural, THIN } from './words';
 
 const links = (count: number): string => plural(count, 'link', 'links');

@@ -64,7 +64,7 @@ use crate::queue::{
 };
 use crate::reason::{Because, ExplainFate, Met, Reason};
 use crate::rules::{Applied, AtPort, Happening, LEAST_WAIT, NamedValue, Running};
-use crate::specification::{Entry, Value};
+use crate::specification::{Entry, Value, text};
 use crate::units::Span;
 
 pub use calls::{Call, Calls};
@@ -89,8 +89,8 @@ impl Rules {
     pub const ENTRY: Entry = Entry {
         kind: "rules",
         name: "Rules",
-        summary: "Follows a program of the document: rules in a small language for queues.",
-        source: "The document's algorithms",
+        summary: text("Follows a program of the document: rules in a small language for queues."),
+        source: text("The document's algorithms"),
         parameters: &[],
         internals: &[],
     };

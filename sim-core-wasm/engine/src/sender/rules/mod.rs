@@ -69,7 +69,7 @@ use crate::control::{Ack, Congestion, CongestionControl, Needs, Recovery, Sent, 
 use crate::reason::{Asked, Because, Explain, Quantity, Reason, Told};
 use crate::rng::RandomStream;
 use crate::rules::{Applied, Happening, NamedValue, Running};
-use crate::specification::{Entry, Value};
+use crate::specification::{Entry, Value, text};
 use crate::units::Time;
 
 /// The load code with which data leaves where rules read codes: routers only raise it.
@@ -120,8 +120,8 @@ impl Rules {
     pub const ENTRY: Entry = Entry {
         kind: "rules",
         name: "Rules",
-        summary: "Follows a program of the document: rules in a small language for congestion controls.",
-        source: "The document's algorithms",
+        summary: text("Follows a program of the document: rules in a small language for congestion controls."),
+        source: text("The document's algorithms"),
         parameters: &[],
         internals: &[],
     };

@@ -50,7 +50,7 @@ const RACK: Settings = &[
     ("limitedTransmit", Setting::Switch(false)),
 ];
 
-/// What Linux 6.12 does besides, and `linux-paced` does not. A receiver's window grows to six tenths of the largest
+/// Rules of Linux 6.12 that `linux-paced` does not have. A receiver's window grows to six tenths of the largest
 /// buffer, 6 MiB, which is what packets of 1500 bytes leave for data.
 const KERNEL: Settings = &[
     ("rttGains", Setting::Choice("whole")),
