@@ -112,7 +112,11 @@ pub(super) fn points() -> Result<Vec<Point>, String> {
 
 /// Our kind of a control of Linux.
 fn kind(cc: &str) -> &str {
-    if cc == "reno" { "newreno" } else { cc }
+    match cc {
+        "reno" => "newreno",
+        "westwood" => "westwood-plus",
+        other => other,
+    }
 }
 
 /// A flow of this era; a host with `fq` paces all, and BBR paces itself.

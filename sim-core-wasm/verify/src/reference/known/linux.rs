@@ -41,7 +41,7 @@ pub(super) const KNOWN: &[Mechanism] = &[
         "linux-modules",
         |s| {
             s.sends_any(&[
-                "westwood",
+                "westwood-plus",
                 "htcp",
                 "hybla",
                 "highspeed",
