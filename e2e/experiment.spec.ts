@@ -257,6 +257,9 @@ test('a running experiment is cancelled at once, and can be continued', async ({
   const long = { ...GRID, seeds: 40, base: { ...GRID.base, duration: 60 } };
   await page.goto(`./${link(JSON.stringify(long))}`);
   const cancel = page.getByRole('button', { name: 'Cancel' });
+  // So many runs wait for a press: anybody can make a link.
+  await expect(page.getByText('0 of 240 runs')).toBeVisible();
+  await page.getByRole('button', { name: 'Run all 240' }).click();
   await expect(page.getByText(/^[1-9]\d* of 240 runs/)).toBeVisible();
   const workers = () => page.workers().filter((worker) => /programWorker/.test(worker.url()));
   expect(workers().length).toBeGreaterThan(1);

@@ -120,7 +120,9 @@ impl Rules {
     pub const ENTRY: Entry = Entry {
         kind: "rules",
         name: "Rules",
-        summary: text("Follows a program of the document: rules in a small language for congestion controls."),
+        summary: text(
+            "Follows a program of the document: rules in a small language for congestion controls.",
+        ),
         source: text("The document's algorithms"),
         parameters: &[],
         internals: &[],
