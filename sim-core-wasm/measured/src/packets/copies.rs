@@ -6,7 +6,7 @@
 //! A copy has the same headers, but for checksums and what routers change. Where the sender numbers its IP packets, that
 //! alone tells them from what was sent again. Where it does not, only what follows at once is a copy: nothing is sent again
 //! so soon unless the other end has been heard. An acknowledgement is none then, for one may be like another; nor is a
-//! datagram of which little was captured, for UDP has no numbers of its own.
+//! datagram that was cut short, for UDP has no numbers of its own.
 
 use std::collections::{BTreeMap, VecDeque};
 
