@@ -51,7 +51,7 @@ pub(super) const KNOWN: &[Mechanism] = &[
                 "vegas",
             ])
         },
-        "The module of this control differs from the paper's rules, which it has here.",
+        "The kernel's module and ours differ; no switch has shown by what.",
     ),
     unknown(
         "linux-choke",
