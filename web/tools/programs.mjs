@@ -95,9 +95,12 @@ function profileOf({ dev = false, soon = false }) {
  * @returns {Options}
  */
 export function asStarted() {
-  const kept = existsSync(profileFile) ? readFileSync(profileFile, 'utf8') : '';
-  return { soon: kept !== 'page' };
+  return { soon: !asPublished() };
 }
+
+/** Whether those that are there were compiled as npm run build compiles them. */
+export const asPublished = () =>
+  existsSync(profileFile) && readFileSync(profileFile, 'utf8') === 'page';
 
 /**
  * The environment in which cargo compiles them.

@@ -11,7 +11,7 @@ import { buildSite, initialDownload } from './build.mjs';
 import { digestOf, keep, keptFor } from './digestCache.mjs';
 import { compareDigests } from './digests.mjs';
 import { excesses, summary } from './firstVisitSize.mjs';
-import { buildPrograms } from './programs.mjs';
+import { asPublished, asStarted, buildPrograms } from './programs.mjs';
 import { environmentRead, needEnvironment, pythonTests } from './python.mjs';
 import { commandLine, compileTests, lintsOfBinder, runTests } from './rustTests.mjs';
 import {
@@ -181,11 +181,16 @@ const done = (act) => async () => {
 
 async function size() {
   const found = initialDownload();
-  const over = excesses(found);
+  const published = asPublished();
+  const over = excesses(found, published);
   const files = found.map(({ file, bytes }) => `${file}: ${bytes} bytes`).join('\n');
   return over.length > 0
     ? { passed: 0, failed: 1, log: `${over.join('\n')}\n${files}\n` }
-    : { passed: 1, failed: 0, note: summary(found) };
+    : {
+        passed: 1,
+        failed: 0,
+        note: published ? summary(found) : `${summary(found)} (not as published: .js is judged)`,
+      };
 }
 
 const packages = 'npm packages';
@@ -226,7 +231,8 @@ const steps = [
   {
     name: engine,
     group: 'all',
-    run: done(() => buildPrograms()),
+    // A newcomer's are those of npm start, which are there in a third of the time. CI tests what is published.
+    run: done(() => buildPrograms(process.env.CI ? {} : asStarted())),
   },
   { name: compiling, group: 'rust', run: rustCompiled },
   { name: 'rustfmt', group: 'rust', run: rustfmt },
