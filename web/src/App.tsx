@@ -155,7 +155,8 @@ function Page() {
     if (!away) scrollTo(0, route.getState().labScroll);
   }, [away]);
 
-  useEffect(() => {
+  // With what is drawn, not after it: a key may be pressed as soon as something is seen.
+  useLayoutEffect(() => {
     if (away) return;
     const key = (event: KeyboardEvent): void => {
       if (!event.defaultPrevented && handleKey(laboratory, event)) event.preventDefault();
@@ -176,7 +177,7 @@ function Page() {
     };
   }, [large]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     laboratory.plots.grow(lecture);
     if (!lecture) return;
     const key = (event: KeyboardEvent): void => {

@@ -172,6 +172,13 @@ describe('two runs in one laboratory', () => {
     laboratory.show('commands');
     await opening;
     expect(dialog()).toBe('commands');
+
+    // The same one, too, where it was closed and opened again.
+    const again = laboratory.open(text('e'), 'document', { play: false, run: b });
+    laboratory.show(null);
+    laboratory.show('commands');
+    await again;
+    expect(dialog()).toBe('commands');
   });
 
   it('keep their frames apart', async () => {

@@ -136,6 +136,8 @@ export class Laboratory implements RunsOnScreen {
   #unsubscribe = new Map<Run, () => void>();
   #fetched = false;
   #opens = 0;
+  /** How often a dialog was opened or closed. */
+  #turns = 0;
 
   constructor({ autosave, bar, ...options }: LaboratoryOptions) {
     this.#options = {
@@ -169,6 +171,9 @@ export class Laboratory implements RunsOnScreen {
       changesAll: false,
       why: null,
     }));
+    this.store.subscribe(({ dialog }, before) => {
+      if (dialog !== before.dialog) this.#turns += 1;
+    });
     this.playback = new Playback(() => this.runs);
     this.time = new TimeFrame(
       () => this.playback.store.getState().duration / SECOND,
@@ -355,7 +360,7 @@ export class Laboratory implements RunsOnScreen {
     { play = true, run: own, name = null, step = 1 }: OpenOptions,
   ): Promise<boolean> {
     const run = own ?? this.active;
-    const { dialog: over } = this.store.getState();
+    const turns = this.#turns;
     const { text: before } = this;
     if (run === this.active) this.#opens += 1;
     this.autosave?.save();
@@ -370,7 +375,7 @@ export class Laboratory implements RunsOnScreen {
     this.address?.opened(run.document.text, name);
     // A range of the previous document means nothing in this one. A dialog that was opened meanwhile stays.
     this.store.setState(({ dialog }) => ({
-      dialog: dialog === over ? null : dialog,
+      dialog: turns === this.#turns ? null : dialog,
       summarised: null,
     }));
     const { description } = run.store.getState();
