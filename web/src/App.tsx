@@ -10,6 +10,10 @@ import {
 } from 'react';
 import { useStore } from 'zustand';
 import styles from './App.module.css';
+import { LectureCard } from './features/lesson/LectureCard';
+import { LessonCard } from './features/lesson/LessonCard';
+import { StepFields } from './features/lesson/StepFields';
+import { useLessonOpen } from './features/lesson/useLessonOpen';
 import { isExperiment, isPapers, route } from './model/share/route';
 import { PageLayout } from './PageLayout';
 import { texts } from './texts';
@@ -19,7 +23,6 @@ import { Assemble } from './views/assemble/Assemble';
 import { ComingToolPalette, ToolPalette } from './views/assemble/ToolPalette';
 import { handleKey, handleLectureKey } from './views/commands/keys';
 import { Dialogs } from './views/dialogs/Dialogs';
-import { StepFields } from './views/fields/StepFields';
 import { Flows } from './views/flows/Flows';
 import { Header } from './views/header/Header';
 import { ComingInspector, Inspector } from './views/inspector/Inspector';
@@ -30,8 +33,6 @@ import {
   useRun,
   useRunState,
 } from './views/laboratoryContext';
-import { LectureCard } from './views/lesson/LectureCard';
-import { LessonCard } from './views/lesson/LessonCard';
 import { Topology } from './views/network/Topology';
 import { NoticeBar, RefusalBanner } from './views/notices/Notices';
 import { SavedWorkOffer } from './views/notices/SavedWorkOffer';
@@ -43,25 +44,24 @@ import { useSettled } from './views/plots/stage/useSettled';
 import { Printing } from './views/print/Printing';
 import { followPrinting } from './views/print/printScale';
 import { useFileDrop } from './views/useFileDrop';
-import { useLessonOpen } from './views/useLessonOpen';
 
 /** Loaded only when such a page is opened. */
-const Reference = lazy(() => import('./views/reference/Reference'));
-const Papers = lazy(() => import('./views/papers/Papers'));
+const Reference = lazy(() => import('./features/reference/Reference'));
+const Papers = lazy(() => import('./features/papers/Papers'));
 
 /** Loaded only when an experiment is opened. */
-const ExperimentPage = lazy(() => import('./views/experiments/ExperimentPage'));
+const ExperimentPage = lazy(() => import('./features/experiments/ExperimentPage'));
 
 /** Loaded only when a matrix is opened. */
-const MatrixPage = lazy(() => import('./views/matrix/MatrixPage'));
+const MatrixPage = lazy(() => import('./features/matrix/MatrixPage'));
 
 /** Loaded with a second run. */
-const RunBar = lazy(() => import('./views/compare/RunBar'));
-const ColumnHead = lazy(() => import('./views/compare/ColumnHead'));
-const FurtherPlots = lazy(() => import('./views/compare/FurtherPlots'));
+const RunBar = lazy(() => import('./features/compare/RunBar'));
+const ColumnHead = lazy(() => import('./features/compare/ColumnHead'));
+const FurtherPlots = lazy(() => import('./features/compare/FurtherPlots'));
 
 /** Loaded with the first question. */
-const WhySheet = lazy(() => import('./views/why/WhySheet'));
+const WhySheet = lazy(() => import('./features/why/WhySheet'));
 
 export function App() {
   const run = useLaboratoryState((state) => state.active);

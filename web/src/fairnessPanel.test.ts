@@ -4,10 +4,10 @@ import { builtEngine, runUntil } from '../tools/engine.mjs';
 import { ask } from './engine/answers';
 import type { EngineSession } from './engine/engineInterface';
 import { type Description, type FlowId, PIXEL } from './engine/types';
+import { trialOf } from './features/reference/tryIt';
 import { FIRST_PANELS } from './model/display/plotSettings';
 import { readScenario } from './model/document/scenario';
 import { examples } from './model/library/examples';
-import { trialOf } from './model/library/tryIt';
 import { panelsOf } from './views/plots/panels/panels';
 
 let open: (document: string) => EngineSession;

@@ -84,7 +84,7 @@ async function openHash(
       if (thrown instanceof ExperimentLinkError) return experimentHref(base.slice(1));
       if (thrown instanceof OtherLink) {
         if (thrown.format === 'handIn') {
-          const { openHandIn } = await import('./model/answers/handIn');
+          const { openHandIn } = await import('./features/course/handIn');
           await openHandIn(laboratory, thrown.text, 'link', base);
         } else await laboratory.openComparisonText(thrown.text, 'link');
         laboratory.address?.arrived();
@@ -137,7 +137,7 @@ function keepAnswersOf(laboratory: Laboratory): void {
   const leave = lesson.store.subscribe(({ guesses }) => {
     if (!lesson.asks || (guesses.size === 0 && !storage()?.getItem(SAVED_ANSWERS))) return;
     leave();
-    void import('./model/answers/savedAnswers').then(({ keepAnswers }) => {
+    void import('./features/lesson/model/savedAnswers').then(({ keepAnswers }) => {
       addEventListener('pagehide', keepAnswers(laboratory, { storage, clock }));
     });
   });
@@ -158,7 +158,7 @@ function keepWhenIdle(laboratory: Laboratory): void {
 /** Shows the laboratory; `makeWorker` starts the engine of a run. */
 export function showPage(makeWorker: () => WorkerLike): void {
   if (asksForEmbed(location.search)) {
-    void import('./views/embed/showEmbed').then(({ showEmbed }) =>
+    void import('./features/embed/showEmbed').then(({ showEmbed }) =>
       showEmbed(makeWorker, openHash, exposeDebug),
     );
     return;

@@ -4,6 +4,6 @@ declare module 'virtual:reference' {
   export const index: readonly import('./model/library/registry').RegistryEntry[];
   /** Fetches a page, by `group/kind`. */
   export const pages: Readonly<
-    Record<string, () => Promise<import('./views/reference/referencePages').PageModule>>
+    Record<string, () => Promise<import('./features/reference/referencePages').PageModule>>
   >;
 }

@@ -104,7 +104,9 @@ function part(name) {
   const [, paper] = /^outcome-([a-z0-9-]+)\.json$/i.exec(name) ?? [];
   if (paper === undefined) return undefined;
   return async () =>
-    JSON.stringify(await outcomeOf(join(root, 'web/src/papers/outcome', `${paper}.md`)));
+    JSON.stringify(
+      await outcomeOf(join(root, 'web/src/features/papers/content/outcome', `${paper}.md`)),
+    );
 }
 
 /** In a process of its own: the page is served while its engine draws. */

@@ -123,7 +123,7 @@ test('the page of a first start is put together without what comes later', async
     `export { programModule, startProgram } from ${JSON.stringify(join(root, 'web/src/engine/programs/startProgram.ts'))};
 export { played } from ${JSON.stringify(bindings)};
 export { shipped } from 'virtual:verdicts';
-export { parts } from '/src/papers/outcome/ucc.md';
+export { parts } from '/src/features/papers/content/outcome/ucc.md';
 export { pictures } from 'virtual:pictures';
 `,
   );

@@ -54,12 +54,14 @@ function known() {
     JSON.parse(read('package.json'))
   );
   const examples = readdirSync(join(root, 'scenarios')).filter((file) => file.endsWith('.json'));
-  const texts = readdirSync(join(root, 'web/src/texts/en'));
+  const texts = readdirSync(join(root, 'web/src'), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /(^|[\\/])texts[\\/]en[\\/][^\\/]+\.ts$/.test(file),
+  );
   return {
     commands,
     scripts,
     titles: new Set(examples.map((file) => JSON.parse(read(`scenarios/${file}`)).name)),
-    texts: texts.map((file) => read(`web/src/texts/en/${file}`)).join('\n'),
+    texts: texts.map((file) => read(`web/src/${file}`)).join('\n'),
   };
 }
 

@@ -1,5 +1,5 @@
 // @ts-check
-// The outcome of a paper, in prose: `web/src/papers/outcome/ID.md`. Every number that was measured
+// The outcome of a paper, in prose: `web/src/features/papers/content/outcome/ID.md`. Every number that was measured
 // is a placeholder, which is filled in from the results that ship while the page is built, so that
 // no text can say what no run gave. Other numbers have to stand in the documents that were run.
 // The words of a placeholder are explained in `sim-core-wasm/experiment/src/results/quotes.rs`.
@@ -15,7 +15,7 @@ import { root } from './setup.mjs';
 /** @typedef {(what: string) => never} Fail */
 /** @typedef {{ html: string } | { figure: string, measure: string, caption: string }} Part */
 
-const OUTCOME = /\/src\/papers\/outcome\/[^/]+\.md$/;
+const OUTCOME = /\/src\/features\/papers\/content\/outcome\/[^/]+\.md$/;
 
 /** `{point 6 total ucc 0.01 with clock=exact}`: of figure 6 */
 const PLACEHOLDER = /\{([^{}]*)\}/g;

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { partsOf, shippedOf, strayNumbers } from './outcomes.mjs';
 import { root } from './setup.mjs';
 
-const folder = join(root, 'web/src/papers/outcome');
+const folder = join(root, 'web/src/features/papers/content/outcome');
 
 const figure = {
   experiment: /** @type {import('../src/generated/experiment.ts').Experiment} */ (

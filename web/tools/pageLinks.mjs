@@ -38,7 +38,9 @@ export function placeOf(href) {
     return existsSync(join(root, folder)) ? there : null;
   if (first !== 'papers' && first !== 'experiment') return null;
   if (first === 'papers' && second === 'outcome') {
-    return existsSync(join(root, `web/src/papers/outcome/${name}.md`)) ? there : null;
+    return existsSync(join(root, `web/src/features/papers/content/outcome/${name}.md`))
+      ? there
+      : null;
   }
   const file = `${folder}/${second}.json`;
   return existsSync(join(root, file)) && choices.every(choiceIn(file)) ? there : null;

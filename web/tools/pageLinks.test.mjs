@@ -40,12 +40,12 @@ describe('links in texts lead to existing pages', () => {
         file,
         moduleDocs(textOf(file)) + appendix,
       ]),
-    'of papers': () => filesIn('web/src/papers', '.md').map((file) => [file, textOf(file)]),
+    'of papers': () =>
+      filesIn('web/src/features/papers/content', '.md').map((file) => [file, textOf(file)]),
     'of the page': () =>
-      [...filesIn('web/src/texts/en', '.ts'), ...filesIn('web/src/papers', '.ts')].map((file) => [
-        file,
-        textOf(file),
-      ]),
+      filesIn('web/src', '.ts')
+        .filter((file) => /\/texts\/en\/|\/papers\/content\//.test(file))
+        .map((file) => [file, textOf(file)]),
   };
 
   for (const [kind, read] of Object.entries(kinds)) {

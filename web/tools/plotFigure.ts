@@ -1,18 +1,18 @@
 /** Draws the figure of an experiment as its page does. */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { ExperimentResults } from '../src/generated/experiment.ts';
-import { panelsOf } from '../src/model/experiment/experimentFigure.ts';
-import { isResults } from '../src/model/library/resultsFormat.ts';
-import { experiments } from '../src/texts/experiments.ts';
-import { ExperimentFigure } from '../src/views/experiments/figure/ExperimentFigure.tsx';
+import { ExperimentFigure } from '../src/features/experiments/figure/ExperimentFigure.tsx';
 import {
   type FigurePicture,
   figurePicture,
   widthOf,
-} from '../src/views/experiments/figure/exportFigure.ts';
-import { PanelWidth } from '../src/views/experiments/figure/paperColumn.ts';
-import { sourceWords } from '../src/views/experiments/figure/valueWords.ts';
+} from '../src/features/experiments/figure/exportFigure.ts';
+import { PanelWidth } from '../src/features/experiments/figure/paperColumn.ts';
+import { sourceWords } from '../src/features/experiments/figure/valueWords.ts';
+import { panelsOf } from '../src/features/experiments/model/experimentFigure.ts';
+import { experiments } from '../src/features/experiments/texts/experiments.ts';
+import type { ExperimentResults } from '../src/generated/experiment.ts';
+import { isResults } from '../src/model/library/resultsFormat.ts';
 import { GROUNDS, type PlotRequest, WIDTHS } from './plotRequest.ts';
 import { MEASURE } from './textWidths.ts';
 

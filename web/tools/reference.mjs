@@ -23,7 +23,7 @@ const LONGEST_UNBROKEN = 30;
 /**
  * @typedef {{ id: string, title: string, html: string }} Section
  * @typedef {{ lead: string, sections: Section[] }} Compiled
- * @typedef {import('../src/views/reference/referencePages.ts').PageFacts} Facts
+ * @typedef {import('../src/features/reference/referencePages.ts').PageFacts} Facts
  */
 
 /**

@@ -211,7 +211,7 @@ const CRATES_READ = crateFolders();
 /** Vitest's tests of the texts for people in crates, of the pages made of them, of the guide to them, and of all comments. */
 const ALL_SOURCES = [
   ...['src/words.test.ts', 'src/texts/papers.test.ts'],
-  ...['src/views/reference/pages.test.ts', 'tools/guide.test.mjs'],
+  ...['src/features/reference/pages.test.ts', 'tools/guide.test.mjs'],
 ];
 const scenariosRead = folder('scenarios', /\.json$/);
 const toolsRead = folder('web/tools', /^(?!.*\.test\.)/);

@@ -76,8 +76,8 @@ export async function allVerdicts(where = kept) {
  */
 export async function allTallies(outcomes) {
   const { bundled } = await import('./bundled.mjs');
-  /** @type {{ module: typeof import('../src/papers/index.ts') }} */
-  const { module } = await bundled(join(root, 'web/src/papers/index.ts'));
+  /** @type {{ module: typeof import('../src/features/papers/content/index.ts') }} */
+  const { module } = await bundled(join(root, 'web/src/features/papers/content/index.ts'));
   const { tallied } = await experiments();
   const tallies = module.PAPERS.map(({ id, figures }) => {
     const claims = figures.flatMap((figure) => outcomes[`${id}/${figure}`]?.claims ?? []);

@@ -2,8 +2,8 @@
 //!
 //! # Add a kind of file
 //!
-//! How it begins here, and a file beside this one that reads it; the page offers its parts in `web/src/views/bring/choices.ts`
-//! and names them in `web/src/texts/en/measured.ts`. A kind of link in captures is a case in `packets/frame/link.rs`.
+//! How it begins here, and a file beside this one that reads it; the page offers its parts in `web/src/features/measured/choices.ts`
+//! and names them in `web/src/features/measured/texts/en/measured.ts`. A kind of link in captures is a case in `packets/frame/link.rs`.
 
 use sawtooth_document::Problem;
 

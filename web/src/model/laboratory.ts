@@ -1,6 +1,18 @@
 /** Everything on the screen: one run or several in the same time frame, and the state that they share. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Json, SECOND, type SeriesId } from '../engine/types';
+import { comparisonText } from '../features/compare/model/comparisonText';
+import type {
+  ComparedDocument,
+  Relations,
+  RunsOnScreen,
+} from '../features/compare/model/runsOnScreen';
+import { OpenExperiment } from '../features/experiments/model/openExperiment';
+import { Lecture } from '../features/lesson/model/lecture';
+import { LessonReader } from '../features/lesson/model/lessonReader';
+import { LessonWriter } from '../features/lesson/model/lessonWriter';
+import type { MatrixRun } from '../features/matrix/matrixRun';
+import type { Ask } from '../features/why/model/inquiry';
 import { texts } from '../texts';
 import { Assembly } from './assemble/assembly';
 import { Layout } from './display/layout';
@@ -11,20 +23,13 @@ import { currentView, type View, type ViewWhy, withView } from './display/view';
 import { usualTrip } from './document/flowsAndPorts';
 import type { Refusal } from './document/problems';
 import { type PanelId, readScenario, sameScenario } from './document/scenario';
-import { OpenExperiment } from './experiment/openExperiment';
-import { Lecture } from './lesson/lecture';
-import { LessonReader } from './lesson/lessonReader';
-import { LessonWriter } from './lesson/lessonWriter';
 import { type FieldTexts, fetchFieldTexts } from './library/fieldTexts';
-import type { MatrixRun } from './matrix/matrixRun';
 import { hasModels } from './run/fluidModels';
 import { Run } from './run/run';
 import { firstLabel, freeLabel, type RunLabel, shownName } from './run/runLabel';
 import type { RunOptions } from './run/runOptions';
 import { comfortableSpeed, paceOf } from './run/speed';
-import type { ComparedDocument, Relations, RunsOnScreen } from './severalRuns/runsOnScreen';
 import { Address, type AddressBar } from './share/address';
-import { comparisonText } from './share/comparisonText';
 import { formatOf } from './share/documentFormat';
 import {
   Autosave,
@@ -32,7 +37,6 @@ import {
   type EditedWork,
   type SavedWork,
 } from './storage/autosave';
-import type { Ask } from './why/inquiry';
 
 export type DialogName =
   | 'bringIn'
@@ -147,7 +151,7 @@ export class Laboratory implements RunsOnScreen {
         if (run === this.active && this.changesAll) void this.#setElsewhere(paths, value);
       },
       saveFuture: async (run, again) =>
-        (await import('./severalRuns/forks')).saveFuture(this, run, again),
+        (await import('../features/compare/model/forks')).saveFuture(this, run, again),
       onStep: (run, step, way) => {
         this.assembly.stepped(run, step, way);
         if (this.runs.length > 1) void this.#stepElsewhere(run, step, way);
@@ -257,25 +261,25 @@ export class Laboratory implements RunsOnScreen {
 
   /** Opens a document in a run of its own, beside those on the screen; false where it is refused. */
   async compareWith(document: string, name = ''): Promise<boolean> {
-    const { compareWith } = await import('./severalRuns/comparing');
+    const { compareWith } = await import('../features/compare/model/comparing');
     return compareWith(this, document, name);
   }
 
   /** Shows a run of this name beside the active one, which is that with a change from the start; whether it is there. */
   async showBeside(name: string, change: (run: Run) => Promise<boolean>): Promise<boolean> {
-    const { showBeside } = await import('./severalRuns/comparing');
+    const { showBeside } = await import('../features/compare/model/comparing');
     return showBeside(this, name, change);
   }
 
   /** Shows several documents side by side, in place of what is on the screen. */
   async openComparison(members: readonly ComparedDocument[]): Promise<boolean> {
-    const { openComparison } = await import('./severalRuns/comparing');
+    const { openComparison } = await import('../features/compare/model/comparing');
     return openComparison(this, members);
   }
 
   /** Shows the documents of a text as runs beside one another. */
   async openComparisonText(text: string, what: Refusal['what']): Promise<boolean> {
-    const { openComparisonText } = await import('./severalRuns/comparing');
+    const { openComparisonText } = await import('../features/compare/model/comparing');
     return openComparisonText(this, text, what);
   }
 
@@ -286,7 +290,9 @@ export class Laboratory implements RunsOnScreen {
 
   /** Opens the question of a view. */
   askFromView(why: ViewWhy): void {
-    void import('./why/askFromView').then(({ askFromView }) => askFromView(this, why));
+    void import('../features/why/model/askFromView').then(({ askFromView }) =>
+      askFromView(this, why),
+    );
   }
 
   /** Asks for a picture of a panel, of all, or of more. */
@@ -310,12 +316,12 @@ export class Laboratory implements RunsOnScreen {
   async #setElsewhere(paths: readonly string[], value: Json): Promise<void> {
     if (this.runs.length < 2) return;
     const step = this.active.document.lastStep?.id ?? 0;
-    const { setElsewhere } = await import('./severalRuns/changesForAll');
+    const { setElsewhere } = await import('../features/compare/model/changesForAll');
     await setElsewhere(this, { paths, value, step });
   }
 
   async #stepElsewhere(run: Run, step: number, way: 'undo' | 'redo'): Promise<void> {
-    const { stepElsewhere } = await import('./severalRuns/changesForAll');
+    const { stepElsewhere } = await import('../features/compare/model/changesForAll');
     await stepElsewhere(this, { run, step, way });
   }
 

@@ -25,6 +25,7 @@ const SHOWN = [
   ...files('web/src/guide', /\.md$/),
   ...files('scenarios', /\.json$/),
   ...files('web/src/texts', /en\/.*\.ts$/),
+  ...files('web/src/features', /texts\/en\/.*\.ts$/),
   ...files('web/src/generated', /^[^/]*\.(json|ts)$/),
   ...CRATES.flatMap((crate) => files(`sim-core-wasm/${crate}/src`, /\.rs$/)),
 ];

@@ -49,7 +49,7 @@ export async function downloadGraphMl(
 ): Promise<void> {
   try {
     // Nobody needs it on a first visit.
-    const { GraphMlClient } = await import('../engine/programs/graphMlClient');
+    const { GraphMlClient } = await import('../features/graphml/graphMlClient');
     const writer = new GraphMlClient();
     try {
       download(

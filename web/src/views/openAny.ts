@@ -1,11 +1,11 @@
 /** Opens a file by what is in it: a document of ours, a network in GraphML or GML, or what others measured. */
 
+import { openExperiment } from '../features/experiments/openExperiment';
 import type { Laboratory } from '../model/laboratory';
 import { formatOf, namesExperiment } from '../model/share/documentFormat';
 import { texts } from '../texts';
 import { formatValue } from '../ui/numbers/format';
 import { beginsAsGraph, isMeasured } from './fileBeginning';
-import { openExperiment } from './openExperiment';
 
 /** A document has at most 1 MB; a larger file is not even read. */
 const MOST_BYTES = 1_000_000;
@@ -70,7 +70,7 @@ export async function openAny(laboratory: Laboratory, file: File): Promise<void>
     } else if (formatOf(await file.text()) === 'comparison') {
       await laboratory.openComparisonText(await file.text(), 'file');
     } else if (formatOf(await file.text()) === 'handIn') {
-      const { openHandIn } = await import('../model/answers/handIn');
+      const { openHandIn } = await import('../features/course/handIn');
       await openHandIn(laboratory, await file.text(), 'file');
     } else await laboratory.openComing(file.text(), 'file');
   } catch {

@@ -1,6 +1,6 @@
 /** The kind of a document, by its `format` key. */
 
-import { COMPARISON } from './comparisonText';
+import { COMPARISON } from '../../features/compare/model/comparisonText';
 
 export type DocumentFormat = 'scenario' | 'experiment' | 'result' | 'comparison' | 'handIn';
 

@@ -4,7 +4,7 @@
  * into null.
  */
 import { ProblemError } from '../../engine/types';
-import { comparing } from '../../texts/comparing';
+import { comparing } from '../../features/compare/texts/comparing';
 
 const { wrong } = comparing;
 

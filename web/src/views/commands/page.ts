@@ -1,10 +1,11 @@
 /** Commands of the page: its lessons and lectures, its other pages, its looks, its help. */
+
+import { isLessonOpen } from '../../features/lesson/useLessonOpen';
 import type { DialogName } from '../../model/laboratory';
 import { experimentHref, indexHref, matrixHref, papersHref } from '../../model/share/route';
 import { texts } from '../../texts';
 import { LectureIcon, LessonIcon } from '../../ui/icons/icons';
 import { setTheme, type Theme } from '../../ui/style/theme';
-import { isLessonOpen } from '../useLessonOpen';
 import type { Command } from './command';
 
 /** Dialogs with forms. */

@@ -144,7 +144,9 @@ export const SCENARIO = [
     can: ({ laboratory }) =>
       ['flows', 'links'].includes(partsOf(laboratory.active.inspection.selection).kind),
     run: ({ laboratory: { active } }) =>
-      void import('../../model/rules/editSender').then(({ editSender }) => editSender(active)),
+      void import('../../features/rules/model/editSender').then(({ editSender }) =>
+        editSender(active),
+      ),
   },
   {
     id: 'sheet',

@@ -147,7 +147,7 @@ export const VIEWS = [
     label: texts.commands.why,
     keys: [['Q']],
     run: ({ laboratory }) =>
-      void import('../why/askFrom').then(({ askHere }) => askHere(laboratory)),
+      void import('../../features/why/askFrom').then(({ askHere }) => askHere(laboratory)),
   },
   {
     id: 'listen',

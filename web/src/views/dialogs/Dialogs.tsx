@@ -9,19 +9,25 @@ import type { PlotStage } from '../plots/stage/plotStage';
 const Summary = onDemand(() => import('../summary/Summary'));
 const Gallery = onDemand(() => import('../gallery/Gallery'), texts.examples.failed);
 const StartFrom = onDemand(() => import('../start/StartFrom'), texts.start.failed);
-const GraphMl = onDemand(() => import('../graphml/GraphMlDialog'), texts.graphMl.notLoaded);
-const Compare = onDemand(() => import('../compare/CompareDialog'));
+const GraphMl = onDemand(
+  () => import('../../features/graphml/GraphMlDialog'),
+  texts.graphMl.notLoaded,
+);
+const Compare = onDemand(() => import('../../features/compare/CompareDialog'));
 const Share = onDemand(() => import('./Share'));
-const Picture = onDemand(() => import('../picture/PictureDialog'));
+const Picture = onDemand(() => import('../../features/picture/PictureDialog'));
 const Data = onDemand(() => import('../data/DataDialog'));
 const Shortcuts = onDemand(() => import('../commands/Shortcuts'));
 const Interventions = onDemand(() => import('./Interventions'));
 const Find = onDemand(() => import('../find/FindDialog'));
-const Capture = onDemand(() => import('../capture/CaptureDialog'));
-const BringIn = onDemand(() => import('../bring/BringInDialog'));
-const HandIn = onDemand(() => import('../course/HandInDialog'));
-const Sheet = onDemand(() => import('../course/SheetDialog'));
-const GridForm = onDemand(() => import('../experiments/grid/GridForm'), texts.grid.failed);
+const Capture = onDemand(() => import('../../features/capture/CaptureDialog'));
+const BringIn = onDemand(() => import('../../features/measured/BringInDialog'));
+const HandIn = onDemand(() => import('../../features/course/HandInDialog'));
+const Sheet = onDemand(() => import('../../features/course/SheetDialog'));
+const GridForm = onDemand(
+  () => import('../../features/experiments/grid/GridForm'),
+  texts.grid.failed,
+);
 
 /** A dialog whose contents are fetched when it is opened first; `wait` is shown meanwhile. */
 function Shown({

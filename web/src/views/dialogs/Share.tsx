@@ -18,7 +18,7 @@ import {
 import { onDemand } from '../onDemand';
 import styles from './Dialogs.module.css';
 
-const EmbedForm = onDemand(() => import('./EmbedForm'));
+const EmbedForm = onDemand(() => import('../../features/embed/EmbedForm'));
 
 /** How long "Copied" stays. */
 const COPIED_MS = 2000;

@@ -3,13 +3,13 @@
  * To add a sort of things: its line in the list here.
  */
 import type { NodeId } from '../../engine/types';
+import { PAPERS } from '../../features/papers/content';
 import { nameOf } from '../../model/document/entryNames';
 import { entryOf, partsOf, queueTarget, type Target } from '../../model/document/selection';
 import type { Laboratory } from '../../model/laboratory';
 import { examples } from '../../model/library/examples';
 import { optionsOf, PAGES } from '../../model/library/registry';
 import { exampleHref, pageHref, paperHref } from '../../model/share/route';
-import { PAPERS } from '../../papers';
 import { texts } from '../../texts';
 import type { SearchOption } from '../../ui/choosing/search';
 import { COMMANDS } from '../commands';

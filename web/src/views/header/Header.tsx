@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { useStore } from 'zustand';
+import { useLessonOpen } from '../../features/lesson/useLessonOpen';
 import { indexHref, papersHref } from '../../model/share/route';
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
@@ -12,7 +13,6 @@ import type { CommandId } from '../commands';
 import { CommandItem } from '../commands/CommandItem';
 import { useCommand } from '../commands/useCommand';
 import { useRunState } from '../laboratoryContext';
-import { useLessonOpen } from '../useLessonOpen';
 import styles from './Header.module.css';
 import { WarningCount } from './WarningCount';
 

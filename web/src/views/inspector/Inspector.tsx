@@ -19,7 +19,7 @@ import { WaitingQueues } from './WaitingQueues';
 import { Warnings } from './Warnings';
 
 const MultipleSelection = onDemand(() => import('./MultipleSelection'));
-const SenderRules = onDemand(() => import('../rules/SenderRules'));
+const SenderRules = onDemand(() => import('../../features/rules/SenderRules'));
 
 /** The fields of the selection, as the engine describes them. */
 export function Inspector() {

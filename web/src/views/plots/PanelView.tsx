@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { SECOND } from '../../engine/types';
+import { SketchLayer } from '../../features/lesson/SketchLayer';
 import { onSummary, writeText } from '../../ui/frame/readings';
 import { useLaboratory } from '../laboratoryContext';
 import axes from './Axes.module.css';
@@ -7,7 +8,6 @@ import { Legend, Options } from './legend/Legend';
 import styles from './Panel.module.css';
 import type { Panel } from './panels/panel';
 import { summaryOf } from './plotSummary';
-import { SketchLayer } from './SketchLayer';
 import summaries from './Summary.module.css';
 import type { PlotStage } from './stage/plotStage';
 

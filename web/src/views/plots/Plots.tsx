@@ -37,7 +37,10 @@ import { Timeline } from './Timeline';
 
 const NONE: readonly Panel[] = [];
 
-const TheoryWatch = onDemand(() => import('./theory/TheoryWatch'), texts.theory.broken);
+const TheoryWatch = onDemand(
+  () => import('../../features/theory/TheoryWatch'),
+  texts.theory.broken,
+);
 
 /** A panel that is not over time. */
 export interface OtherPanel {
@@ -150,7 +153,7 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
     return listenToPointer(element, stage, {
       readOut: (time) => writeText(live.current, readingAt(all, stage, time)),
       ask: (place, atOnce) =>
-        void import('../why/askFrom').then(({ askFrom }) =>
+        void import('../../features/why/askFrom').then(({ askFrom }) =>
           askFrom(laboratory, stage, element, place, atOnce),
         ),
     });

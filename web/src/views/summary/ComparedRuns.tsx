@@ -1,9 +1,9 @@
 /** The figures of each run in the same range, side by side. */
 import { useEffect, useState } from 'react';
 import { type Summary as Measured, SECOND } from '../../engine/types';
+import { comparing } from '../../features/compare/texts/comparing';
 import { orNull } from '../../model/document/problems';
 import type { Run } from '../../model/run/run';
-import { comparing } from '../../texts/comparing';
 import { Button } from '../../ui/controls/Button';
 import { formatNumber } from '../../ui/numbers/format';
 import { download } from '../documentFiles';

@@ -36,8 +36,11 @@ const FluidLegend = onDemand<Props>(
 const FluidNote = onDemand<Props>(() =>
   import('./FluidLegend').then((all) => ({ default: all.FluidNote })),
 );
-const MeasuredLegend = onDemand(() => import('./MeasuredLegend'));
-const TheoryLegend = onDemand(() => import('../theory/TheoryLegend'), texts.theory.broken);
+const MeasuredLegend = onDemand(() => import('../../../features/measured/MeasuredLegend'));
+const TheoryLegend = onDemand(
+  () => import('../../../features/theory/TheoryLegend'),
+  texts.theory.broken,
+);
 
 const ENTRY_HEIGHT = 24;
 

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { type Description, type FlowId, SECOND } from '../../../engine/types';
+import MeasuredLegend from '../../../features/measured/MeasuredLegend';
 import type { MeasuredLine } from '../../../model/display/measuredOverlay';
 import { flowName } from '../../../model/document/flowsAndPorts';
 import { partsOf } from '../../../model/document/selection';
@@ -17,7 +18,6 @@ import { formatNumber, formatTime, formatValue } from '../../../ui/numbers/forma
 import { useInspectionState, useLaboratory, useRunState } from '../../laboratoryContext';
 import drawn from '../Axes.module.css';
 import legend from '../legend/Legend.module.css';
-import MeasuredLegend from '../legend/MeasuredLegend';
 import { PictureButton } from '../legend/PictureButton';
 import panel from '../Panel.module.css';
 import summaries from '../Summary.module.css';

@@ -1,0 +1,47 @@
+/** Hand-ins, exam sheets, and runs in sentences, in a worker of their own: a sheet replays the run. */
+
+import { ProgramClient, type ProgramWorkerLike } from '../../engine/programs/programClient';
+import { startProgram } from '../../engine/programs/startProgram';
+import type {
+  CourseAnswers,
+  CourseQuery,
+  HandInDraft,
+  ReadHandIn,
+  Summary,
+} from '../../generated/boundary';
+
+export type SheetRequest = Omit<Extract<CourseQuery, { kind: 'sheet' }>, 'kind'>;
+
+/** Rejects as {@link ProgramClient} does. */
+export class CourseClient {
+  #program: ProgramClient<CourseQuery, CourseAnswers>;
+
+  constructor(worker: ProgramWorkerLike<CourseQuery> = startProgram('CourseProgram')) {
+    this.#program = new ProgramClient(worker);
+  }
+
+  /** Writes what is handed in of a lesson. */
+  handIn(draft: HandInDraft): Promise<string> {
+    return this.#program.ask({ kind: 'handIn', draft });
+  }
+
+  /** Reads it. */
+  readHandIn(text: string): Promise<ReadHandIn> {
+    return this.#program.ask({ kind: 'readHandIn', text });
+  }
+
+  /** An exam sheet of a run, as HTML. */
+  sheet(request: SheetRequest): Promise<string> {
+    return this.#program.ask({ kind: 'sheet', ...request });
+  }
+
+  /** The stretch of a run that a summary is of, in sentences. */
+  describe(document: string, summary: Summary): Promise<readonly string[]> {
+    return this.#program.ask({ kind: 'describe', document, summary });
+  }
+
+  /** Ends the worker, whatever it is at. */
+  close(): void {
+    this.#program.close();
+  }
+}

@@ -1,0 +1,24 @@
+/** The document of a point of an experiment that is not open, for the laboratory. */
+
+import { programModule } from '../../../engine/programs/startProgram';
+import { ExperimentClient, startExperimentWorker } from '../experimentClient';
+import type { GridPoint } from './experimentFigure';
+import { scenariosFor } from './experimentLibrary';
+
+/**
+ * The scenario of a point, with its first seed; null of a model without packets. Rejects where the
+ * program cannot be fetched, or the experiment is refused.
+ */
+export async function scenarioAt(
+  text: string,
+  { series, x, y }: GridPoint,
+): Promise<string | null> {
+  const [, scenarios] = await Promise.all([programModule(), scenariosFor(text)]);
+  const experiment = new ExperimentClient(startExperimentWorker());
+  try {
+    await experiment.open({ text, scenarios });
+    return await experiment.scenario(series, x, y);
+  } finally {
+    experiment.close();
+  }
+}

@@ -1,0 +1,240 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ProgramReply, ProgramRequest } from '../../../engine/programs/programClient';
+import type { Problem } from '../../../engine/types';
+import type { ExperimentQuery } from '../../../generated/experiment';
+import type { ExperimentWorkerLike } from '../experimentClient';
+import { type ExperimentOptions, ExperimentRun, OF_LINK_AT_ONCE } from './experimentRun';
+
+const TEXT = JSON.stringify({ format: 'sawtooth-experiment', version: 2, base: 'x', measures: [] });
+
+interface Script {
+  count?: number;
+  refuses?: Problem;
+  /** Cells whose worker dies, each time. */
+  deadly?: readonly number[];
+  /** Whether a cell that is run again has the same result. */
+  same?: boolean;
+  /** The number of cells in a file of results, from another engine. */
+  foreign?: number;
+}
+
+/** The collector and the cells in one: it answers at once, but never within the question. */
+class Fake implements ExperimentWorkerLike {
+  onmessage: ExperimentWorkerLike['onmessage'] = null;
+  onerror: ((event: ErrorEvent) => void) | null = null;
+  taken = new Set<number>();
+  ended = false;
+  #script: Script;
+
+  constructor(script: Script) {
+    this.#script = script;
+  }
+
+  terminate(): void {
+    this.ended = true;
+  }
+
+  postMessage({ id, query }: ProgramRequest<ExperimentQuery>): void {
+    if (query.kind === 'take') this.taken.add(Number(query.finished));
+    setTimeout(() => {
+      if (this.ended) return;
+      const { refuses, deadly = [] } = this.#script;
+      if (query.kind === 'open' && refuses) {
+        this.#say({ kind: 'refused', id, problem: refuses });
+      } else if (query.kind === 'run' && deadly.includes(query.cell)) {
+        this.#say({ kind: 'broken' });
+      } else {
+        const answers = { [query.kind]: this.#value(query) };
+        this.#say({ kind: 'done', id, answers, bytes: new Uint8Array(), seconds: 0 });
+      }
+    }, 10);
+  }
+
+  #say(data: ProgramReply): void {
+    this.onmessage?.({ data } as MessageEvent<ProgramReply>);
+  }
+
+  #value(query: ExperimentQuery): unknown {
+    const { count = 4, same = true, foreign } = this.#script;
+    switch (query.kind) {
+      case 'open':
+        this.taken.clear();
+        return count;
+      case 'missing':
+        return Array.from({ length: count }, (_, i) => i).filter((i) => !this.taken.has(i));
+      case 'reopen':
+        for (let i = 0; i < (foreign ?? count); i += 1) this.taken.add(i);
+        return foreign === undefined;
+      case 'shown':
+        return {
+          cells: this.taken.size,
+          points: [...this.taken],
+          curves: [],
+          verdicts: [],
+          claims: [],
+        };
+      case 'take':
+        return null;
+      case 'run':
+        return `${query.cell}`;
+      case 'pick':
+        return 2;
+      case 'check':
+        return { cell: { series: 0, x: Number(query.finished), y: 0, seed: 7 }, same };
+      case 'coordinates':
+        return { series: 0, x: query.cell, y: 0, seed: 7 };
+      default:
+        return '';
+    }
+  }
+}
+
+function started(script: Script = {}, options: Partial<ExperimentOptions> = {}) {
+  const workers: Fake[] = [];
+  const make = (): Fake => {
+    const worker = new Fake(script);
+    workers.push(worker);
+    return worker;
+  };
+  const run = new ExperimentRun(TEXT, {
+    makeWorker: make,
+    workers: 2,
+    module: async () => ({}) as WebAssembly.Module,
+    scenarios: async () => '{}',
+    clock: () => Date.now(),
+    frame: (then) => void setTimeout(then, 16),
+    ...options,
+  });
+  return { run, workers };
+}
+
+const state = (run: ExperimentRun) => run.store.getState();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('an experiment', () => {
+  it('that is small runs at once to its end, and then keeps only the collector', async () => {
+    const { run, workers } = started();
+    void run.open();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(state(run)).toMatchObject({ phase: 'ready', count: 4, done: 4, running: false });
+    expect(workers.filter(({ ended }) => !ended)).toHaveLength(1);
+    run.dispose();
+    expect(workers.every(({ ended }) => ended)).toBe(true);
+  });
+
+  it('of a link waits for somebody to run it where it is more than a moment of work', async () => {
+    for (const [count, running] of [
+      [OF_LINK_AT_ONCE, true],
+      [OF_LINK_AT_ONCE + 1, false],
+    ] as const) {
+      const { run } = started({ count });
+      void run.open(null, OF_LINK_AT_ONCE);
+      await vi.advanceTimersByTimeAsync(100);
+      expect(state(run)).toMatchObject({ phase: 'ready', count, running });
+      run.dispose();
+    }
+  });
+
+  it('is over only once all of its cells are shown', async () => {
+    const { run } = started({ count: 30 });
+    const shown: number[] = [];
+    run.store.subscribe(({ running, results }, before) => {
+      if (before.running && !running) shown.push(results.points.length);
+    });
+    void run.open();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(shown).toEqual([30]);
+  });
+
+  it('that is large waits until somebody asks for it', async () => {
+    const { run } = started({ count: 5000 });
+    void run.open();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(state(run)).toMatchObject({ phase: 'ready', done: 0, running: false });
+    void run.start();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(state(run).running).toBe(true);
+    expect(state(run).remaining).toBeGreaterThan(0);
+    run.cancel();
+    const { done } = state(run);
+    expect(done).toBeGreaterThan(0);
+    expect(state(run)).toMatchObject({ running: false, cancelled: true });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(state(run).done).toBe(done);
+    void run.start();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(state(run).done).toBeGreaterThan(done);
+    expect(state(run).cancelled).toBe(false);
+    run.dispose();
+  });
+
+  it('that is invalid reports the path', async () => {
+    const problem = { path: 'axis', message: 'has no point' };
+    const { run } = started({ refuses: problem });
+    void run.open();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(state(run)).toMatchObject({ phase: 'refused', problem });
+  });
+
+  it('names the cell whose worker dies twice, and keeps the others', async () => {
+    const { run } = started({ deadly: [2] }, { workers: 1 });
+    void run.open();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(state(run)).toMatchObject({
+      running: false,
+      done: 2,
+      stopped: { cell: { x: 2, seed: 7 }, problem: null },
+    });
+  });
+
+  it('from a file is not run, and one of its runs can be checked', async () => {
+    const { run } = started();
+    void run.open('{}');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(state(run)).toMatchObject({ fromFile: true, done: 4, running: false });
+    void run.check(0.5);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(state(run).checked).toEqual({ cell: { series: 0, x: 2, y: 0, seed: 7 }, same: true });
+    void run.restart();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(state(run)).toMatchObject({ fromFile: false, done: 4, checked: null });
+  });
+
+  it('from a file of another engine is run as a whole, and not continued', async () => {
+    const { run, workers } = started({ foreign: 3 });
+    void run.open('{}');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(state(run)).toMatchObject({ fromFile: true, foreign: true, done: 3 });
+    void run.start();
+    await vi.advanceTimersByTimeAsync(20);
+    expect(workers[0]?.taken.size).toBe(0);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(state(run)).toMatchObject({ fromFile: false, foreign: false, done: 4 });
+  });
+
+  it('from a file with another digest is found', async () => {
+    const { run } = started({ same: false });
+    void run.open('{}');
+    await vi.advanceTimersByTimeAsync(100);
+    void run.check(0.5);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(state(run).checked?.same).toBe(false);
+  });
+
+  it('whose program cannot be fetched says so, and can be tried again', async () => {
+    const module = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue({});
+    const { run } = started({}, { module });
+    await run.open();
+    expect(state(run)).toMatchObject({ phase: 'unable', problem: { message: 'offline' } });
+    void run.open();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(state(run)).toMatchObject({ phase: 'ready', done: 4 });
+  });
+});

@@ -1,0 +1,110 @@
+/** The experiment that is open in the page; its code is loaded with the first one. */
+import { createStore } from 'zustand/vanilla';
+import { ProblemError } from '../../../engine/types';
+import { oneLine } from '../../../model/document/problems';
+import { formatOf } from '../../../model/share/documentFormat';
+import { decodeLink, encodeLink } from '../../../model/share/link';
+import { experimentHref, OPEN_EXPERIMENT } from '../../../model/share/route';
+import { texts } from '../../../texts';
+import type { ExperimentRun } from './experimentRun';
+
+export interface OpenExperimentState {
+  /** The part of the address that names it. */
+  what: string | null;
+  run: ExperimentRun | null;
+  /** Why there is none. */
+  refused: string | null;
+}
+
+const { link } = texts;
+
+interface Loaded {
+  text: string;
+  results: string | null;
+  /** It came in a link, which anybody can have made. */
+  isForeign?: boolean;
+}
+
+/** Names have parts, and links have none. */
+const LINK = /^\d[^/]*$/;
+
+/** Browsers do not keep longer addresses: such a document is only in the page. */
+const LONGEST_ADDRESS = 100_000;
+
+export class OpenExperiment {
+  readonly store = createStore<OpenExperimentState>(() => ({
+    what: null,
+    run: null,
+    refused: null,
+  }));
+  #opens = 0;
+
+  /** Opens what an address names: a link, or an experiment that comes with the page. */
+  async show(what: string): Promise<void> {
+    if (what === this.store.getState().what) return;
+    await this.#open(what, async () => {
+      if (LINK.test(what))
+        return {
+          ...{ text: await decodeLink(`#${what}`, link.noExperiment), results: null },
+          isForeign: true,
+        };
+      const { shippedExperiment } = await import('./experimentLibrary');
+      return shippedExperiment(what);
+    });
+  }
+
+  /** Opens a document, or a file of results. Returns its address. */
+  async put(text: string): Promise<string> {
+    const { results, document } = read(text);
+    const what = await addressOf(document);
+    await this.#open(what, async () => ({ text: document, results }), true);
+    return experimentHref(what);
+  }
+
+  async #open(what: string, load: () => Promise<Loaded>, again = false): Promise<void> {
+    this.#opens += 1;
+    const own = this.#opens;
+    const before = this.store.getState();
+    if (before.what === what && !again) return;
+    before.run?.dispose();
+    this.store.setState({ what, run: null, refused: null });
+    try {
+      const [{ ExperimentRun, OF_LINK_AT_ONCE }, { text, results, isForeign }] = await Promise.all([
+        import('./experimentRun'),
+        load(),
+      ]);
+      if (own !== this.#opens) return;
+      const run = new ExperimentRun(text);
+      this.store.setState({ run });
+      void run.open(results, isForeign ? OF_LINK_AT_ONCE : undefined);
+    } catch (thrown) {
+      if (own !== this.#opens) return;
+      const refused =
+        thrown instanceof ProblemError
+          ? oneLine(thrown.problem)
+          : thrown instanceof Error
+            ? thrown.message
+            : String(thrown);
+      this.store.setState({ refused });
+    }
+  }
+}
+
+/** A file of results has its document inside. */
+function read(text: string): { document: string; results: string | null } {
+  if (formatOf(text) !== 'result') return { document: text, results: null };
+  const { experiment } = JSON.parse(text) as { experiment?: unknown };
+  return { document: JSON.stringify(experiment ?? null), results: text };
+}
+
+async function addressOf(document: string): Promise<string> {
+  const { readStrictly } = await import('../../../model/share/strictJson');
+  try {
+    readStrictly(document);
+  } catch {
+    // An address would have it without what is wrong with it.
+    return OPEN_EXPERIMENT;
+  }
+  const link = (await encodeLink(document)).slice(1);
+  return link.length > LONGEST_ADDRESS ? OPEN_EXPERIMENT : link;
+}

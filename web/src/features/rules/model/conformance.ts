@@ -1,0 +1,69 @@
+/** The suite that senders built in pass, on the sender of a flow: begun, cancelled, and what it found. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { CheckReport, Report } from '../../../generated/workbench';
+import { type Own, WorkbenchClient } from '../workbenchClient';
+import { type JobState, NO_JOB, WorkbenchJob } from './workbenchJob';
+
+export interface ConformanceState extends JobState {
+  report: Report | null;
+  /** Links to the runs of trials that show what failed, by their numbers. */
+  links: ReadonlyMap<number, string>;
+}
+
+const IDLE: ConformanceState = { ...NO_JOB, report: null, links: new Map() };
+
+type Client = Pick<WorkbenchClient, 'suite' | 'goOn' | 'trial' | 'close'>;
+
+export class Conformance extends WorkbenchJob<ConformanceState, Client> {
+  readonly store: StoreApi<ConformanceState> = createStore(() => IDLE);
+  protected readonly idle = IDLE;
+  #link: (document: string) => Promise<string>;
+  #make: () => Client;
+
+  /** `link` makes the address of a document. */
+  constructor(
+    link: (document: string) => Promise<string>,
+    make: () => Client = () => new WorkbenchClient(),
+  ) {
+    super();
+    this.#link = link;
+    this.#make = make;
+  }
+
+  protected make(): Client {
+    return this.#make();
+  }
+
+  /** Runs all of it on these rules. */
+  run(own: Own): Promise<void> {
+    return this.begin(async (client, isCurrent) => {
+      const count = await client.suite(own);
+      for (let done = false; !done; ) {
+        const told = await client.goOn();
+        if (!isCurrent()) return;
+        done = told.done;
+        const { passed, report } = told;
+        this.store.setState({ count, passed, report });
+      }
+      const links = await this.#linked(client);
+      if (isCurrent()) this.store.setState({ links });
+    });
+  }
+
+  async #linked(client: Client): Promise<ReadonlyMap<number, string>> {
+    const { report } = this.store.getState();
+    const links = new Map<number, string>();
+    for (const { trial } of report?.checks.flatMap(shownOf) ?? []) {
+      if (!links.has(trial)) links.set(trial, await this.#link(await client.trial(trial)));
+    }
+    return links;
+  }
+}
+
+/** The most failures of one check that are shown one by one. */
+const MOST_SHOWN = 3;
+
+/** The findings of a check that are shown: those that failed, or the one closest to its bound. */
+export function shownOf({ findings }: CheckReport): CheckReport['findings'] {
+  return findings.slice(0, MOST_SHOWN);
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import type { Bode } from '../../engine/types';
+import { inWords } from './bodeWords';
+
+const none = { crossover: null, phase: null, turning: null, gain: null, rests: null };
+const said = (margins: Partial<Bode['margins']>): string =>
+  inWords({
+    frequency: [1, 10],
+    gain: [20, -20],
+    phase: [-90, -170],
+    margins: { ...none, ...margins },
+  });
+
+it('margins are said with the verdict that comes with them', () => {
+  const crossing = { crossover: 2, phase: 40.04, turning: 5, gain: 6 };
+  expect(said({ ...crossing, rests: true })).toBe(
+    'Phase margin 40° at 2 radians a second. Gain margin 6 dB at 5 radians a second. The queue comes to rest.',
+  );
+  expect(said({ ...crossing, phase: -3, rests: false })).toMatch(/swings by itself\.$/);
+});
+
+it('a gain that does not cross is told apart: below 1 it is harmless, above 1 nobody knows', () => {
+  expect(said({ rests: true })).toMatch(/^The gain is below 1 everywhere\. .* comes to rest\.$/);
+  expect(said({ turning: 5, gain: -30, rests: false })).toMatch(
+    /^The gain does not fall through 1 .* swings by itself\.$/,
+  );
+  expect(said({})).toMatch(/^The gain does not fall .*cannot be told from them\.$/);
+});

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { ProblemError } from '../../../engine/types';
+import type { WhyAnswer, WhyQuestion } from '../../../generated/boundary';
+import { type Ask, Inquiry, type WhySource } from './inquiry';
+
+const ASK: Ask = { about: { kind: 'flow', flow: 'f', of: 'cwnd' }, at: 3.2, near: 0.01 };
+
+/** A worker by hand: it keeps what it was asked, and answers when it is told to. */
+class Scripted implements WhySource {
+  readonly asked: { document: string; question: WhyQuestion }[] = [];
+  /** How many slices an answer takes. */
+  slices = 2;
+  fault: Error | null = null;
+  closed = false;
+  #left = 0;
+
+  ask(document: string, question: WhyQuestion): Promise<null> {
+    this.asked.push({ document, question });
+    this.#left = this.slices;
+    return this.fault ? Promise.reject(this.fault) : Promise.resolve(null);
+  }
+
+  async advance() {
+    this.#left -= 1;
+    const { question } = this.asked.at(-1) ?? {};
+    const done = this.#left <= 0 && question !== undefined;
+    const answer: WhyAnswer | null = done
+      ? { asked: { ...question, at: question.at - 0.2 }, title: 'Why?', change: null, links: [] }
+      : null;
+    return { progress: 1 - this.#left / this.slices, answer };
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+}
+
+function inquiry() {
+  const run = { document: 'one', until: 5 };
+  const workers: Scripted[] = [];
+  const made = new Inquiry(
+    () => run,
+    () => {
+      const worker = new Scripted();
+      workers.push(worker);
+      return worker;
+    },
+  );
+  return { made, run, workers };
+}
+
+test('an answer is at the instant of its change, and a step begins there', async () => {
+  const { made, workers } = inquiry();
+  const seen: (number | null)[] = [];
+  made.store.subscribe(({ progress }) => seen.push(progress));
+  expect(await made.ask(ASK)).not.toBeNull();
+  expect(seen).toEqual([0, 0.5, null]);
+  expect(made.store.getState().ask).toEqual({ about: ASK.about, at: 3, near: 0 });
+  await made.step('earlierFall');
+  const questions = workers[0]?.asked.map(({ question }) => question);
+  expect(questions).toEqual([
+    { ...ASK, step: 'here', until: 5 },
+    { about: ASK.about, at: 3, near: 0, step: 'earlierFall', until: 5 },
+  ]);
+  expect(workers).toHaveLength(1);
+});
+
+test('a later question supersedes an earlier one, and a cancelled one keeps the worker', async () => {
+  const { made, workers } = inquiry();
+  const [first, second] = [made.ask(ASK), made.ask({ ...ASK, at: 1 })];
+  expect(await first).toBeNull();
+  expect((await second)?.asked.at).toBeCloseTo(0.8);
+  const third = made.ask(ASK);
+  made.cancel();
+  expect(await third).toBeNull();
+  expect(made.store.getState()).toMatchObject({ progress: null, fault: { kind: 'cancelled' } });
+  expect(workers[0]?.closed).toBe(false);
+  expect(await made.ask(ASK)).not.toBeNull();
+  expect(workers).toHaveLength(1);
+});
+
+test('an answer is made again when the run has another document, and only then', async () => {
+  const { made, run, workers } = inquiry();
+  made.changed();
+  await made.ask(ASK);
+  made.changed();
+  expect(workers[0]?.asked).toHaveLength(1);
+  run.document = 'two';
+  made.changed();
+  await Promise.resolve();
+  expect(workers[0]?.asked.map(({ document }) => document)).toEqual(['one', 'two']);
+});
+
+test('a refusal names its place; a worker that died is replaced by the next question', async () => {
+  const { made, workers } = inquiry();
+  await made.ask(ASK);
+  const [worker] = workers;
+  if (!worker) throw new Error('no worker');
+  worker.fault = new ProblemError({ path: 'at', message: 'f starts at 4 s' });
+  expect(await made.ask(ASK)).toBeNull();
+  expect(made.store.getState().fault).toEqual({
+    kind: 'refused',
+    path: 'at',
+    message: 'f starts at 4 s',
+  });
+  worker.fault = new Error('closed');
+  expect(await made.ask(ASK)).toBeNull();
+  expect(made.store.getState().fault?.kind).toBe('broken');
+  expect(worker.closed).toBe(true);
+  expect(await made.ask(ASK)).not.toBeNull();
+  expect(workers).toHaveLength(2);
+  made.dispose();
+  expect(workers[1]?.closed).toBe(true);
+  expect(made.store.getState().ask).toBeNull();
+});
