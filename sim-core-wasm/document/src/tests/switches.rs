@@ -45,15 +45,15 @@ fn ecn_modes_that_do_not_fit_the_sender_are_refused() {
         FULL,
         r#"
         "start": 0.5 -> "ecn": "l4s"
-            flows/f/ecn: l4s does not go with cubic: ECT(1) is for senders that answer to the share of marks
+            flows/f/ecn: l4s does not go with cubic: ECT(1) is for senders that respond to the share of marked packets
         { "kind": "cubic", "beta": 0.8 } -> "ucc", "ecn": "abe"
-            flows/f/ecn: abe does not go with ucc: RFC 8511 has no gentler answer to a mark for it
+            flows/f/ecn: abe does not go with ucc: RFC 8511 defines no smaller reduction on a mark for it
         { "kind": "cubic", "beta": 0.8 } -> "dctcp", "ecn": "abe"
-            flows/f/ecn: abe does not go with dctcp: it answers to marks by rules of its own
+            flows/f/ecn: abe does not go with dctcp: it has its own response to marks
         { "kind": "cubic", "beta": 0.8 } -> "prague", "ecn": "classic"
-            flows/f/ecn: classic does not go with prague: it answers to marks by rules of its own
+            flows/f/ecn: classic does not go with prague: it has its own response to marks
         { "kind": "cubic", "beta": 0.8 } -> "prague", "ecn": "off"
-            flows/f/ecn: off does not go with prague: it answers to marks by rules of its own
+            flows/f/ecn: off does not go with prague: it has its own response to marks
         "start": 0.5 -> "ecn": { "kind": "abe", "beta": 0.9 }
             flows/f/ecn/beta: must be between 0.7 and 0.85, got 0.9
         "start": 0.5 -> "ecn": { "kind": "classic", "beta": 0.8 }
@@ -128,7 +128,7 @@ fn a_part_of_the_ecn_mode_of_the_sender_can_be_set() {
     let refused = document.set("flows/f/sender", &json(r#""newreno""#));
     assert_eq!(
         refused.expect_err("not scalable").to_string(),
-        "flows/f/ecn: l4s does not go with newreno: ECT(1) is for senders that answer to the share of marks"
+        "flows/f/ecn: l4s does not go with newreno: ECT(1) is for senders that respond to the share of marked packets"
     );
 }
 

@@ -59,7 +59,7 @@ parameters! {
     /// Parameters of ABE.
     pub struct Parameters {
         /// The share of the window that a mark leaves (RFC 8511: 0.8, and 0.85 for CUBIC).
-        "beta" beta: NumberOr(Beta, "sender", 0.7, 0.85, Share) "Left by a mark";
+        "beta" beta: NumberOr(Beta, "sender", 0.7, 0.85, Share) "Remaining after a mark";
     }
 }
 
@@ -74,7 +74,7 @@ impl Abe {
     pub const ENTRY: Entry = Entry {
         kind: "abe",
         name: "ABE",
-        summary: "Classic ECN, but a mark takes less of the window than a loss does.",
+        summary: "Classic ECN, but a mark reduces the window less than a loss does.",
         source: "RFC 8511",
         parameters: Parameters::SPECIFICATION,
         internals: &[],
@@ -96,7 +96,7 @@ impl EcnMode for Abe {
     fn refusal(&self, sender: &dyn CongestionControl) -> Option<&'static str> {
         own_mode(sender).or_else(|| {
             let none = sender.gentle().is_none();
-            none.then_some("RFC 8511 has no gentler answer to a mark for it")
+            none.then_some("RFC 8511 defines no smaller reduction on a mark for it")
         })
     }
 
@@ -113,7 +113,7 @@ impl EcnMode for Abe {
 }
 
 crate::reasons! {
-    GENTLE = "gentle": "A mark leaves {share:%} of the {base:n} that the reduction starts from, more than the sender's own answer would: {to:n}.",
+    GENTLE = "gentle": "After a mark, {share:%} of {base:n} remain, more than the sender's own response leaves: {to:n}.",
         "w ← max(β_ecn · f, 2)", "RFC 8511, section 3";
 }
 

@@ -88,7 +88,7 @@ impl L4s {
     pub const ENTRY: Entry = Entry {
         kind: "l4s",
         name: "L4S",
-        summary: "ECT(1) and accurate ECN, for senders that answer to the share of marks.",
+        summary: "ECT(1) and accurate ECN, for senders that respond to the share of marked packets.",
         source: "RFC 9331, section 4; RFC 9768, section 3",
         parameters: Parameters::SPECIFICATION,
         internals: &[],
@@ -112,6 +112,6 @@ impl EcnMode for L4s {
 
     fn refusal(&self, sender: &dyn CongestionControl) -> Option<&'static str> {
         let scalable = sender.needs().scalable;
-        (!scalable).then_some("ECT(1) is for senders that answer to the share of marks")
+        (!scalable).then_some("ECT(1) is for senders that respond to the share of marked packets")
     }
 }

@@ -46,5 +46,5 @@ crate::registry! {
 /// Why a mode does not fit a sender that has its own.
 fn own_mode(sender: &dyn CongestionControl) -> Option<&'static str> {
     let own = sender.needs().ecn.is_some();
-    own.then_some("it answers to marks by rules of its own")
+    own.then_some("it has its own response to marks")
 }

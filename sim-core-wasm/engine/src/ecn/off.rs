@@ -20,7 +20,7 @@ impl Off {
     pub const ENTRY: Entry = Entry {
         kind: "off",
         name: "Off",
-        summary: "Nothing, unless the sender has its own mode: routers drop where they would mark.",
+        summary: "No ECN, unless the sender has its own mode: routers drop packets instead of marking them.",
         source: "RFC 3168, section 5",
         parameters: &[],
         internals: &[],

@@ -97,7 +97,7 @@ impl Trace {
             return Err(Flaw::at(
                 index + 1,
                 format!(
-                    "must not be before the opportunity ahead of it, at {before}; got {instant}"
+                    "must not be earlier than the previous opportunity, at {before}; got {instant}"
                 ),
             ));
         }

@@ -23,7 +23,7 @@ properties! {
 }
 
 properties! {
-    /// A limit in bandwidth-delay products: bytes, from the rate in force.
+    /// A limit in bandwidth-delay products: bytes, from the current rate.
     pub struct ProductLimit {
         /// How many bandwidth-delay products may wait.
         "bdp" bdp: LogNumber(1.0, 0.001, 1000.0, None) "Limit in BDP", required, live;
@@ -46,7 +46,7 @@ const BYTES: ObjectType = ObjectType {
 
 const PRODUCT: ObjectType = ObjectType {
     name: "ProductLimit",
-    help: text("A limit in bandwidth-delay products: bytes, from the rate in force."),
+    help: text("A limit in bandwidth-delay products: bytes, from the current rate."),
     keys: ProductLimit::KEYS,
 };
 

@@ -22,7 +22,7 @@ properties! {
         /// How the rate of a station's frames is chosen.
         "rateControl" rate_control: Choice(RateControl, "fixed") "Rate control", live;
         /// A station's contention window before its first transmission, the most slots that may be drawn: 15 with 802.11g, 31 with 802.11b also where both share a cell. At most the cell's largest.
-        "windowMin" window_min: WholeNumberOr(CellWindow, "cell", 1.0, 65_535.0, None) "Smallest contention window", live;
+        "windowMin" window_min: WholeNumberOr(CellWindow, "cell", 1.0, 65_535.0, None) "Minimum contention window", live;
         /// How packets wait for the radio: one queue for each station, one for all that an access point
         /// sends.
         "queue" queue: Queue(QUEUE) "Queue", live;

@@ -39,7 +39,7 @@ pub static TRACE: ObjectType = ObjectType {
     keys: &[Key::new(
         "trace",
         "Capacity trace",
-        "The milliseconds, none before the one ahead of it, at which the link may deliver 1500 bytes; what nothing waits for is lost. An instant that is listed several times counts as often; the last is the period after which the trace repeats.",
+        "The times in milliseconds, none earlier than the one before it, at which the link may deliver 1500 bytes; an opportunity without a waiting packet is lost. A time that is listed several times counts several times; the last time is the period after which the trace repeats.",
         ValueType::Scalar {
             domain: Domain::Integers {
                 min: 0,

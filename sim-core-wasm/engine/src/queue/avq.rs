@@ -88,7 +88,7 @@ impl Avq {
     pub const ENTRY: Entry = Entry {
         kind: "avq",
         name: "AVQ",
-        summary: "Drops or marks as a virtual queue overflows, whose capacity adapts to a utilization.",
+        summary: "Drops or marks when a virtual queue overflows; the capacity of that queue adapts to a target utilization.",
         source: "Kunniyur and Srikant, Analysis and design of an adaptive virtual queue, SIGCOMM 2001; ns-2.35, queue/vq.cc",
         parameters: Parameters::SPECIFICATION,
         internals: &[
@@ -195,7 +195,7 @@ impl QueueDiscipline for Avq {
 }
 
 crate::reasons! {
-    VIRTUAL = "virtual-queue": "The virtual queue, drained at {capacity:%} of the link's rate, holds {bytes:B} and has no room for these {size:B}.",
+    VIRTUAL = "virtual-queue": "The virtual queue, drained at {capacity:%} of the link's rate, holds {bytes:B} and has no room for the packet's {size:B}.",
         "chosen, while VQ + b > B; C̃ ← C̃ + α (γ C − λ)", "Kunniyur and Srikant 2001, section 2";
 }
 

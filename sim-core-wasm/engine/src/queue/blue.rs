@@ -81,7 +81,7 @@ impl Blue {
     pub const ENTRY: Entry = Entry {
         kind: "blue",
         name: "BLUE",
-        summary: "Drops at random with a probability that overflows raise and idle times lower.",
+        summary: "Drops at random; overflows raise the probability, and idle times lower it.",
         source: "Feng, Shin, Kandlur and Saha, The BLUE active queue management algorithms, IEEE/ACM Transactions on Networking 2002",
         parameters: Parameters::SPECIFICATION,
         internals: &[Internal {
@@ -166,7 +166,7 @@ impl QueueDiscipline for Blue {
 }
 
 crate::reasons! {
-    DRAWN = "drawn": "The probability, raised at overflows and lowered while the link is idle, is {probability:%}: this arrival was drawn.",
+    DRAWN = "drawn": "The probability, raised at overflows and lowered while the link is idle, is {probability:%}: this arrival was chosen at random.",
         "p ← p + d₁ at an overflow, p − d₂ at idle times", "Feng, Shin, Kandlur and Saha 2002, section II";
 }
 

@@ -77,7 +77,7 @@ impl Choke {
     pub const ENTRY: Entry = Entry {
         kind: "choke",
         name: "CHOKe",
-        summary: "RED that drops an arrival together with a random waiting packet of the same flow.",
+        summary: "RED that compares each arrival with a random waiting packet and drops both if they are of the same flow.",
         source: "Pan, Prabhakar and Psounis, CHOKe, INFOCOM 2000; Linux, net/sched/sch_choke.c",
         parameters: &ALL,
         internals: &[
@@ -91,7 +91,7 @@ impl Choke {
                 key: "probability",
                 label: "CHOKe probability",
                 unit: Unit::Share,
-                help: "RED's drop probability before it is spread by the count since the last drop.",
+                help: "RED's drop probability, before the correction for the packets since the last drop.",
             },
         ],
     };
@@ -202,8 +202,8 @@ impl QueueDiscipline for Choke {
 }
 
 crate::reasons! {
-    COMPARED = "compared": "The average queue is {average:p}, not below {least:p}: each arrival is compared with waiting packets drawn at random, and where two are of one flow both are dropped; any other arrival is judged as RED does, with a base probability of {probability:%}.",
-        "dropped with its like, or by RED", "Pan, Prabhakar and Psounis 2000, section II";
+    COMPARED = "compared": "The average queue is {average:p}, at least {least:p}: each arrival is compared with waiting packets chosen at random, and both are dropped if they are of the same flow. RED decides about any other arrival, with a base probability of {probability:%}.",
+        "dropped with a packet of the same flow, or by RED", "Pan, Prabhakar and Psounis 2000, section II";
 }
 
 impl ExplainFate for Choke {

@@ -59,7 +59,7 @@ parameters! {
 pub struct CongestionWarning {
     parameters: Parameters,
     average: Average,
-    /// The threshold in force.
+    /// The current threshold.
     threshold: f64,
 }
 
@@ -82,7 +82,7 @@ impl CongestionWarning {
                 key: "threshold",
                 label: "Warning threshold",
                 unit: Unit::Packets,
-                help: "The threshold in force.",
+                help: "The current threshold.",
             },
         ],
     };

@@ -91,7 +91,7 @@ impl DropTail {
     pub const ENTRY: Entry = Entry {
         kind: "drop-tail",
         name: "Drop-tail",
-        summary: "First in, first out; a packet that finds no room is dropped.",
+        summary: "First in, first out; a packet that arrives at a full buffer is dropped.",
         source: "RFC 7567, section 2",
         parameters: Parameters::SPECIFICATION,
         internals: &[],
@@ -170,7 +170,7 @@ impl QueueDiscipline for DropTail {
 }
 
 crate::reasons! {
-    MADE_ROOM = "made-room": "An arrival found the buffer full, and this packet, which had waited, gave way to it: {packets:p} wait now.",
+    MADE_ROOM = "made-room": "The buffer was full when another packet arrived: this waiting packet was dropped to make room. The queue now holds {packets:p}.",
         "the oldest one, or one at random, is dropped instead of the arrival", "the parameter drop";
 }
 

@@ -93,7 +93,7 @@ impl Fq {
     pub const ENTRY: Entry = Entry {
         kind: "fq",
         name: "FQ",
-        summary: "A queue for each flow, served by turns, with one limit for all and arrivals dropped beyond it.",
+        summary: "A queue for each flow, served in turn, with one limit for all; arrivals beyond the limit are dropped.",
         source: "Linux, net/sched/sch_fq.c",
         parameters: Parameters::SPECIFICATION,
         internals: &[ACTIVE],
@@ -237,7 +237,7 @@ impl QueueDiscipline for Fq {
 }
 
 crate::reasons! {
-    LONG = "flow-limit": "The flow has {packets:p} waiting, of {limit:p} at most.",
+    LONG = "flow-limit": "{packets:p} of this flow wait, and at most {limit:p} may.",
         "dropped, while the flow has flowLimit packets waiting", "Linux, fq_enqueue";
 }
 

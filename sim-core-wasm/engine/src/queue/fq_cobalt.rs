@@ -80,7 +80,7 @@ impl FqCobalt {
     pub const ENTRY: Entry = Entry {
         kind: "fq-cobalt",
         name: "FQ-COBALT",
-        summary: "A queue for each flow, served by turns, new flows first; COBALT keeps each short.",
+        summary: "A queue for each flow, served in turn, new flows first; COBALT keeps each short.",
         source: "RFC 8290, section 4; Linux, sch_cake (cobalt)",
         parameters: Parameters::SPECIFICATION,
         internals: &[ACTIVE],

@@ -66,7 +66,7 @@ parameters! {
         /// How long the target may be exceeded: about the largest usual round trip.
         "interval" interval: Span(0.1, 0.001, 100.0) "Interval";
         /// With at most so many bytes behind a packet there is no standing queue.
-        "largestPacket" largest_packet: LogInteger(1500, 0, 65_535, Bytes) "Largest packet";
+        "largestPacket" largest_packet: LogInteger(1500, 0, 65_535, Bytes) "Maximum packet";
         /// Packets of ECN-capable flows are marked where others are dropped.
         "ecn" ecn: Switch(true) "Mark (ECN)";
         /// Every ECN-capable packet that has waited longer is marked.
@@ -88,7 +88,7 @@ impl FqCodel {
     pub const ENTRY: Entry = Entry {
         kind: "fq-codel",
         name: "FQ-CoDel",
-        summary: "A queue for each flow, served by turns, new flows first; CoDel keeps each short.",
+        summary: "A queue for each flow, served in turn, new flows first; CoDel keeps each short.",
         source: "RFC 8290, section 4",
         parameters: Parameters::SPECIFICATION,
         internals: &[ACTIVE],

@@ -102,7 +102,7 @@ impl FqPie {
     pub const ENTRY: Entry = Entry {
         kind: "fq-pie",
         name: "FQ-PIE",
-        summary: "A queue for each flow, served by turns, new flows first; each drops arrivals by PIE.",
+        summary: "A queue for each flow, served in turn, new flows first; each drops arrivals by PIE.",
         source: "RFC 8033, sections 4 and 5; RFC 8290, section 4; ns-3.37",
         parameters: Parameters::SPECIFICATION,
         internals: &[
@@ -111,7 +111,7 @@ impl FqPie {
                 key: "probability",
                 label: "FQ-PIE probability",
                 unit: Unit::Share,
-                help: "The drop probability of the queue that a packet came to last.",
+                help: "The drop probability of the queue that received the last packet.",
             },
         ],
     };

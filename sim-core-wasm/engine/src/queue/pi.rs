@@ -71,7 +71,7 @@ impl Pi {
     pub const ENTRY: Entry = Entry {
         kind: "pi",
         name: "PI",
-        summary: "Drops arrivals at random by a controller that keeps the queue at a reference length.",
+        summary: "A controller drops arrivals at random to keep the queue at a reference length.",
         source: "Hollot, Misra, Towsley and Gong 2001, section III; ns-2.35, queue/pi.cc",
         parameters: Parameters::SPECIFICATION,
         internals: &[Internal {
@@ -142,7 +142,7 @@ impl QueueDiscipline for Pi {
 }
 
 crate::reasons! {
-    DRAWN = "drawn": "The controller holds the queue at {reference:p}; its probability is {probability:%}, and this arrival was drawn.",
+    DRAWN = "drawn": "The controller keeps the queue near {reference:p}; its probability is {probability:%}, and this arrival was chosen at random.",
         "p ← p + a (q − q_ref) − b (q_before − q_ref)", "Hollot, Misra, Towsley and Gong 2001, section III";
 }
 

@@ -83,7 +83,7 @@ impl Pi2 {
     pub const ENTRY: Entry = Entry {
         kind: "pi2",
         name: "PI2",
-        summary: "Drops at random by the square of a probability that keeps the delay at a target.",
+        summary: "A controller keeps the delay at a target; the queue drops at random with the square of its probability.",
         source: "De Schepper, Bondarenko, Tsang and Briscoe 2016, section 4; RFC 9332, appendix A",
         parameters: Parameters::SPECIFICATION,
         internals: &[
@@ -91,7 +91,7 @@ impl Pi2 {
                 key: "base",
                 label: "Base probability",
                 unit: Unit::Share,
-                help: "The probability whose square is that of drops.",
+                help: "The queue drops with the square of this probability.",
             },
             Internal {
                 key: "probability",
@@ -208,9 +208,9 @@ impl QueueDiscipline for Pi2 {
 }
 
 crate::reasons! {
-    LINEAR = "linear": "The delay is steered to {target:s} by a base probability of {base:%}; a scalable flow is marked with {coupling} times that, {probability:%}, and this packet was drawn.",
+    LINEAR = "linear": "A base probability of {base:%} keeps the delay near {target:s}; packets of scalable flows are marked with {coupling} times that, {probability:%}, and this packet was chosen at random.",
         "p_s = k · p'", "De Schepper, Bondarenko, Tsang and Briscoe 2016, section 4; RFC 9332, section 2.1";
-    SQUARED = "squared": "The delay is steered to {target:s} by a base probability of {base:%}; a classic flow meets its square, {probability:%}, and this packet was drawn twice.",
+    SQUARED = "squared": "A base probability of {base:%} keeps the delay near {target:s}; for packets of classic flows its square counts, {probability:%}, and this packet was chosen in both random draws.",
         "p = p'²", "De Schepper, Bondarenko, Tsang and Briscoe 2016, section 4";
 }
 

@@ -101,7 +101,7 @@ impl Policer {
     pub const ENTRY: Entry = Entry {
         kind: "policer",
         name: "Token bucket policer",
-        summary: "Drops or marks what exceeds a rate and a burst, and lets nothing wait for it.",
+        summary: "Drops or marks packets beyond a rate and a burst; no packet waits.",
         source: "RFC 2697, section 3; RFC 2698, section 3",
         parameters: Parameters::SPECIFICATION,
         internals: &[
@@ -109,13 +109,13 @@ impl Policer {
                 key: "tokens",
                 label: "Tokens",
                 unit: Unit::Bytes,
-                help: "What the bucket of the rate holds.",
+                help: "Tokens in the bucket of the rate.",
             },
             Internal {
                 key: "excessTokens",
                 label: "Excess tokens",
                 unit: Unit::Bytes,
-                help: "What the second bucket holds.",
+                help: "Tokens in the second bucket.",
             },
         ],
     };
@@ -233,9 +233,9 @@ impl QueueDiscipline for Policer {
 }
 
 crate::reasons! {
-    NO_TOKENS = "no-tokens": "The bucket, filled at {rate:b}, holds {tokens:B}: not enough for these {size:B}, which are beyond what was agreed.",
+    NO_TOKENS = "no-tokens": "The bucket, filled at {rate:b}, holds {tokens:B}, less than the packet's {size:B}: the packet exceeds the agreed rate and burst.",
         "dropped or marked, while tokens < size", "RFC 2697, section 3; RFC 2698, section 3";
-    YELLOW = "yellow": "The packet is above the committed rate of {rate:b} but within the excess, of which {excess:B} are left: it is marked.",
+    YELLOW = "yellow": "The packet is above the committed rate of {rate:b} but within the excess burst ({excess:B} left): it is marked.",
         "marked, while yellow", "RFC 2697, section 3; RFC 2698, section 3";
 }
 

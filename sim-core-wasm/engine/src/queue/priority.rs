@@ -70,7 +70,7 @@ impl Priority {
     pub const ENTRY: Entry = Entry {
         kind: "priority",
         name: "Strict priority",
-        summary: "Eight classes by the codepoints of flows; the highest that waits goes first.",
+        summary: "Eight classes, chosen by the codepoints of flows; the highest class with a waiting packet is served first.",
         source: "RFC 2474, section 4.2.2; RFC 1633, section 2.2",
         parameters: Parameters::SPECIFICATION,
         internals: &[Internal {
@@ -152,7 +152,7 @@ impl QueueDiscipline for Priority {
 }
 
 crate::reasons! {
-    LOWEST = "lowest": "The buffer is full, and the newest packet of the lowest class that waits gives way: {packets:p} wait now.",
+    LOWEST = "lowest": "The buffer was full when a packet arrived: the newest packet of the lowest waiting class was dropped to make room. The buffer now holds {packets:p}.",
         "push-out from the lowest class", "the parameter pushOut";
 }
 

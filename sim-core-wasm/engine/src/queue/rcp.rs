@@ -88,7 +88,7 @@ parameters! {
         /// The share of the link's rate that a flow is given at the start of the run.
         "initial" initial: LogNumber(0.05, 0.000_001, 1.0, Share) "Initial rate";
         /// The least rate of a flow, in packets of 1000 bytes a round trip.
-        "least" least: LogNumber(0.01, 0.000_1, 100.0, Packets) "Least rate";
+        "least" least: LogNumber(0.01, 0.000_1, 100.0, Packets) "Minimum rate";
     }
 }
 
@@ -122,7 +122,7 @@ impl Rcp {
                 key: "rate",
                 label: "RCP rate",
                 unit: Unit::BitsPerSecond,
-                help: "The rate that every flow is given.",
+                help: "The rate that each flow receives.",
             },
             Internal {
                 key: "roundTrip",

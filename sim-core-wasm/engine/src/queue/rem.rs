@@ -91,7 +91,7 @@ impl Rem {
     pub const ENTRY: Entry = Entry {
         kind: "rem",
         name: "REM",
-        summary: "A price that follows rate and queue drops arrivals with an exponential probability.",
+        summary: "Rate and queue set a price; arrivals are dropped with a probability that is exponential in this price.",
         source: "Athuraliya, Low, Li and Yin 2001; ns-2.35, queue/rem.cc",
         parameters: Parameters::SPECIFICATION,
         internals: &[
@@ -176,7 +176,7 @@ impl QueueDiscipline for Rem {
 }
 
 crate::reasons! {
-    DRAWN = "drawn": "The price of the link is {price}, which makes a probability of {probability:%}: this arrival was drawn.",
+    DRAWN = "drawn": "The price of the link is {price}, which gives a probability of {probability:%}: this arrival was chosen at random.",
         "p = 1 − φ^(−price)", "Athuraliya, Low, Li and Yin 2001";
 }
 

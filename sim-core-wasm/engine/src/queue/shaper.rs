@@ -71,7 +71,7 @@ impl Shaper {
     pub const ENTRY: Entry = Entry {
         kind: "shaper",
         name: "Token bucket shaper",
-        summary: "Holds packets back so that what leaves keeps to a rate and a burst.",
+        summary: "Delays packets to keep the output within a rate and a burst.",
         source: "ns-3.37, tbf-queue-disc.cc, after tbf of Linux",
         parameters: Parameters::SPECIFICATION,
         internals: &[
@@ -79,13 +79,13 @@ impl Shaper {
                 key: "tokens",
                 label: "Tokens",
                 unit: Unit::Bytes,
-                help: "What the bucket of the rate holds.",
+                help: "Tokens in the bucket of the rate.",
             },
             Internal {
                 key: "peakTokens",
                 label: "Peak tokens",
                 unit: Unit::Bytes,
-                help: "What the bucket of the peak rate holds, where there is one.",
+                help: "Tokens in the bucket of the peak rate, where there is one.",
             },
         ],
     };
@@ -213,7 +213,7 @@ impl QueueDiscipline for Shaper {
 }
 
 crate::reasons! {
-    TOO_LARGE = "too-large": "Its {size:B} are more than the bucket can ever hold, so it could never leave.",
+    TOO_LARGE = "too-large": "Its {size:B} are more than the bucket can hold: the packet could never leave.",
         "dropped, while size > burst", "the parameter burst";
 }
 

@@ -84,7 +84,7 @@ parameters! {
         /// The probability with which a packet that does not hit takes the place of the zombie: r.
         "overwrite" overwrite: Number(0.25, 0.001, 1.0, Share) "Overwriting";
         /// Beyond so many flows the probability no longer grows with their number.
-        "flows" flows: LogInteger(256, 1, 100_000, None) "Flows told apart";
+        "flows" flows: LogInteger(256, 1, 100_000, None) "Distinguishable flows";
         /// A packet that hits is dropped with a higher probability: full SRED.
         "hits" hits: Switch(true) "Count hits";
     }
@@ -211,7 +211,7 @@ impl QueueDiscipline for Sred {
 }
 
 crate::reasons! {
-    DRAWN = "drawn": "By the share of the buffer in use and an estimate of {flows} flows an arrival is dropped with a probability of {probability:%}: this one was drawn.",
+    DRAWN = "drawn": "The used share of the buffer and an estimate of {flows} flows give a drop probability of {probability:%}: this arrival was chosen at random.",
         "p = p_sred · min(1, 1 / (256 · P)²)", "Ott, Lakshman and Wong 1999, section IV";
 }
 

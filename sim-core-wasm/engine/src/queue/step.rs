@@ -173,11 +173,11 @@ impl QueueDiscipline for Step {
 }
 
 crate::reasons! {
-    ABOVE = "above": "With this packet more than the threshold of {threshold:p} wait: every such arrival is marked, or dropped where its flow is not ECN-capable.",
+    ABOVE = "above": "With this packet the queue exceeds the threshold of {threshold:p}: every such arrival is marked, or dropped if its flow is not ECN-capable.",
         "marked, while q > K", "Alizadeh et al. 2010, section 3.1";
-    ABOVE_IN_BYTES = "above-in-bytes": "With this packet more than the threshold of {threshold:B} wait: every such arrival is marked, or dropped where its flow is not ECN-capable.",
+    ABOVE_IN_BYTES = "above-in-bytes": "With this packet the queue exceeds the threshold of {threshold:B}: every such arrival is marked, or dropped if its flow is not ECN-capable.",
         "marked, while q > K", "Alizadeh et al. 2010, section 3.1";
-    TOO_LONG = "too-long": "It has waited longer than the threshold of {threshold:s}: every such packet is marked, or dropped where its flow is not ECN-capable.",
+    TOO_LONG = "too-long": "It has waited longer than the threshold of {threshold:s}: every such packet is marked, or dropped if its flow is not ECN-capable.",
         "marked, while the wait > T", "Alizadeh et al. 2010, section 3.1, with a time in place of a length";
 }
 

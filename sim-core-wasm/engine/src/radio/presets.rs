@@ -38,9 +38,9 @@ parameters! {
         /// How long the channel has to be idle before slots count (DCF interframe space).
         "difs" difs: Span(50e-6, 0.0, 1e-2) "DIFS", live;
         /// The contention window of the first transmission: the most slots that may be drawn.
-        "windowMin" window_min: LogInteger(15, 1, 65_535, None) "Smallest contention window", at_most "windowMax", live;
+        "windowMin" window_min: LogInteger(15, 1, 65_535, None) "Minimum contention window", at_most "windowMax", live;
         /// The largest contention window, after many failures.
-        "windowMax" window_max: LogInteger(1023, 1, 65_535, None) "Largest contention window", live;
+        "windowMax" window_max: LogInteger(1023, 1, 65_535, None) "Maximum contention window", live;
         /// How many transmissions of a frame may fail before it is given up.
         "retryLimit" retry_limit: WholeNumberOr(RetryLimit, "short", 1.0, 255.0, None) "Retry limit", live;
         /// How long a transmitter waits after the end of an OFDM frame until it takes it for lost: SIFS, a slot, and what passes until the preamble of an acknowledgement is recognised.

@@ -87,9 +87,9 @@ impl CongestionControl for Aimd {
 }
 
 crate::reasons! {
-    INCREASE = "increase": "Congestion avoidance: the acknowledgement counts for {credit:n} of a window of {from:n}, and a round trip adds a = {gain:n}: {to:n}.",
+    INCREASE = "increase": "Congestion avoidance adds a = {gain:n} each round trip. This acknowledgement counts for {credit:n} of a window of {from:n}: the window becomes {to:n}.",
         "w ← w + a · c / w", "Chiu and Jain 1989; Floyd, Handley and Padhye 2000, section 2";
-    DECREASE = "decrease": "1 − b = {left:%} of the {base:n} that the reduction starts from are left, two segments at least: {to:n}.",
+    DECREASE = "decrease": "The reduction leaves {left:%} (1 − b) of {base:n}, but at least 2: {to:n}.",
         "w ← max((1 − b) · f, 2)", "Chiu and Jain 1989; Floyd, Handley and Padhye 2000, section 2";
 }
 

@@ -51,14 +51,14 @@ impl AimdFc {
     pub const ENTRY: Entry = Entry {
         kind: "aimd-fc",
         name: "AIMD-FC",
-        summary: "A loss halves only what the window was at the start of the cycle, not what was gained since.",
+        summary: "A loss halves only the window from the start of the cycle, not the segments gained since then.",
         source: "Lahanas and Tsaoussidis, Exploiting the efficiency and fairness potential of AIMD-based congestion avoidance and control, 2003",
         parameters: &[],
         internals: &[Internal {
             key: "gained",
             label: "Gained in this cycle",
             unit: Unit::Segments,
-            help: "Segments added by congestion avoidance since the last loss; a loss spares them.",
+            help: "Segments added by congestion avoidance since the last loss; a loss does not halve them.",
         }],
     };
 
@@ -98,7 +98,7 @@ impl CongestionControl for AimdFc {
 }
 
 crate::reasons! {
-    SPARED = "spared": "Of the {base:n} that the reduction starts from, {gained:n} were gained in this cycle and are spared; the rest is halved, and at least a segment is given up: {to:n}.",
+    SPARED = "spared": "Congestion avoidance added {gained:n} of {base:n} in this cycle: these stay, the others are halved, and the window drops by at least 1: {to:n}.",
         "w ← min((f + k) / 2, f − 1), at least 2", "Lahanas and Tsaoussidis 2003, section 3";
 }
 

@@ -48,7 +48,7 @@ impl AimdFcPlus {
     pub const ENTRY: Entry = Entry {
         kind: "aimd-fc-plus",
         name: "AIMD-FC+",
-        summary: "AIMD-FC that gives back half of an earlier cycle's gain after a loss.",
+        summary: "AIMD-FC that restores half of an earlier cycle's gain after a loss.",
         source: "Lahanas and Tsaoussidis, as listed by Jasem, Zukarnain, Othman and Subramaniam, New-AIMD, section 3",
         parameters: &[],
         internals: &[
@@ -56,7 +56,7 @@ impl AimdFcPlus {
                 key: "given",
                 label: "Given back",
                 unit: Unit::Segments,
-                help: "f, the part of the window that the last loss gave back.",
+                help: "f, the part of the window that was restored at the last loss.",
             },
             Internal {
                 key: "gained",
@@ -106,9 +106,9 @@ impl CongestionControl for AimdFcPlus {
 }
 
 crate::reasons! {
-    GIVEN_BACK = "given-back": "Of the {base:n} that the reduction starts from, {kept:n} were gained in this cycle or given back by the last loss; the rest is halved, and {given:n} of an earlier cycle's gain come back: {to:n}.",
+    GIVEN_BACK = "given-back": "Of {base:n}, {kept:n} were gained in this cycle or restored at the last loss: these stay, the others are halved, and {given:n} of an earlier cycle's gain are restored: {to:n}.",
         "w ← min((f + f' + k) / 2 + k'' / 2, f − 1), at least 2", "Lahanas and Tsaoussidis, as listed by Jasem et al., section 3";
-    FORGOTTEN = "forgotten": "A timeout halves what of the {base:n} was not gained in this cycle or given back by the last loss ({kept:n}), and forgets earlier cycles: {to:n}.",
+    FORGOTTEN = "forgotten": "On a timeout {kept:n} of {base:n} stay, gained in this cycle or restored at the last loss. The others are halved, and earlier cycles are forgotten: {to:n}.",
         "ssthresh ← (f + f' + k) / 2, at least 2", "Lahanas and Tsaoussidis, as listed by Jasem et al., section 3";
 }
 

@@ -43,7 +43,7 @@ parameters! {
         /// The share of the window that a loss leaves (Linux: 819/1024).
         "beta" beta: Number(0.8, 0.1, 0.95, Share) "Beta";
         /// The most it grows in a round trip (Linux: 16).
-        "sMax" s_max: LogNumber(16.0, 1.0, 1000.0, Segments) "Most increment";
+        "sMax" s_max: LogNumber(16.0, 1.0, 1000.0, Segments) "Maximum increment";
         /// In a round trip it goes 1 over this of the way to the maximum (Linux: 4).
         "b" b: Number(4.0, 2.0, 64.0, None) "Search divisor B";
         /// Near the maximum it grows by B over this in a round trip (Linux: 20).
@@ -80,14 +80,14 @@ impl Bic {
     pub const ENTRY: Entry = Entry {
         kind: "bic",
         name: "BIC",
-        summary: "Searches for the window of the last loss by halves, then for a new one ever faster.",
+        summary: "A binary search for the window of the last loss; above it the window grows faster and faster.",
         source: "Xu, Harfoush and Rhee, Binary increase congestion control, INFOCOM 2004; Linux tcp_bic",
         parameters: Parameters::SPECIFICATION,
         internals: &[Internal {
             key: "wMax",
             label: "W_max",
             unit: Unit::Segments,
-            help: "The window that it searches for.",
+            help: "The target of the search.",
         }],
     };
 
@@ -213,11 +213,11 @@ impl CongestionControl for Bic {
 }
 
 crate::reasons! {
-    SEARCH = "search": "Binary search: from {from:n} towards the window of the last loss, {max:n}, a round trip adds {gain:n}, and the acknowledgement counts for {credit:n}: {to:n}.",
+    SEARCH = "search": "Binary search from {from:n} towards the window of the last loss, {max:n}: a round trip adds {gain:n}. This acknowledgement counts for {credit:n}: {to:n}.",
         "w ← w + s · c / w, s = (W_max − w) / B, within its bounds", "Xu, Harfoush and Rhee 2004, section III";
-    PROBE = "probe": "Beyond the window of the last loss, {max:n}, it looks for a new one ever faster: at {from:n} a round trip adds {gain:n}, and the acknowledgement counts for {credit:n}: {to:n}.",
+    PROBE = "probe": "Above the window of the last loss, {max:n}, the window grows faster and faster: at {from:n} a round trip adds {gain:n}. This acknowledgement counts for {credit:n}: {to:n}.",
         "w ← w + s · c / w, s = (w − W_max) / (B − 1), within its bounds", "Xu, Harfoush and Rhee 2004, section III; Linux, bictcp_update";
-    DECREASE = "decrease": "A loss leaves {left:%} of the {base:n} that it starts from, half of small windows, two segments at least: {to:n}; it will search for {max:n}.",
+    DECREASE = "decrease": "The reduction leaves {left:%} of {base:n} (half of small windows), but at least 2: {to:n}. The next search is for {max:n}.",
         "w ← max(β · f, 2)", "Xu, Harfoush and Rhee 2004, section III";
 }
 

@@ -88,15 +88,15 @@ parameters! {
     /// Parameters of CHD.
     pub struct Parameters {
         /// Up to this queueing delay there is no back-off (FreeBSD: 5 ms).
-        "qmin" qmin: Number(0.005, 0.0, 10.0, Seconds) "Least queueing delay", at_most "qth";
+        "qmin" qmin: Number(0.005, 0.0, 10.0, Seconds) "Minimum queueing delay", at_most "qth";
         /// At this queueing delay a back-off is most likely, and above it a loss counts as congestion (FreeBSD: 20 ms).
         "qth" qth: LogNumber(0.02, 0.0001, 10.0, Seconds) "Queueing threshold";
         /// The probability of a back-off there, for each round (FreeBSD: 50 %).
-        "pmax" pmax: Number(0.5, 0.0, 1.0, Share) "Greatest back-off probability";
+        "pmax" pmax: Number(0.5, 0.0, 1.0, Share) "Maximum back-off probability";
         /// The flow competes: a loss starts from the shadow window where the queue is that of other flows (FreeBSD: loss_fair, on).
         "lossFair" loss_fair: Switch(true) "Compete on loss";
         /// A round is judged by its greatest round trip, not by its last (FreeBSD: use_max, on).
-        "useMax" use_max: Switch(true) "Greatest round trip";
+        "useMax" use_max: Switch(true) "Maximum RTT";
         /// Round trips are measured by a clock with this tick, plus a tick; 0 is exact (FreeBSD: 1 ms).
         "resolution" resolution: Number(0.001, 0.0, 0.1, Seconds) "Round-trip resolution";
         /// A loss with a queue starts from the shadow window whether the flow competes or not (Utsumi and Zabir; FreeBSD: only where it competes).
@@ -133,7 +133,7 @@ impl Chd {
     pub const ENTRY: Entry = Entry {
         kind: "chd",
         name: "CHD",
-        summary: "Backs off by chance once a round as the queue grows, tolerates losses without a queue, and competes from a shadow window.",
+        summary: "Backs off at random, at most once a round, as the queue grows; ignores losses without a queue; competes with a shadow window.",
         source: "Hayes and Armitage, Improved coexistence and loss tolerance for delay based TCP congestion control, LCN 2010; FreeBSD cc_chd",
         parameters: Parameters::SPECIFICATION,
         internals: &[
@@ -141,31 +141,31 @@ impl Chd {
                 key: "queueing",
                 label: "Queueing delay",
                 unit: Unit::Seconds,
-                help: "h, the greatest queueing delay of the last round.",
+                help: "h, the maximum queueing delay of the last round.",
             },
             Internal {
                 key: "backOffQueueing",
                 label: "Queueing delay of the last back-off",
                 unit: Unit::Seconds,
-                help: "h_b, the greatest queueing delay of the round that ended with the last back-off.",
+                help: "h_b, the maximum queueing delay of the round that ended with the last back-off.",
             },
             Internal {
                 key: "shadow",
                 label: "Shadow window",
                 unit: Unit::Segments,
-                help: "s, what the window would be without back-offs; zero while nothing speaks for others that fill the buffer.",
+                help: "s, the window without back-offs; zero while there is no sign of other flows that fill the buffer.",
             },
             Internal {
                 key: "competes",
                 label: "Competes",
                 unit: Unit::None,
-                help: "1 while the queue is taken for the work of loss-based flows.",
+                help: "1 while CHD assumes that loss-based flows cause the queue.",
             },
             Internal {
                 key: "backOffs",
                 label: "Delay back-offs",
                 unit: Unit::None,
-                help: "How often the queueing delay has halved the window.",
+                help: "The number of times the queueing delay has halved the window.",
             },
         ],
     };
@@ -329,13 +329,13 @@ impl CongestionControl for Chd {
 }
 
 crate::reasons! {
-    BACK_OFF = "back-off": "The greatest queueing delay of the last round is {queueing:s}, for which a round backs off with a probability of {probability:%}: it was drawn, and {from:n} becomes {to:n}.",
+    BACK_OFF = "back-off": "The maximum queueing delay of the last round is {queueing:s}, which gives a back-off with a probability of {probability:%}. This round was chosen at random: {from:n} becomes {to:n}.",
         "w ← max(w − max(w / 2, 1), 2) with probability g(h)", "Hayes and Armitage 2010, section III; FreeBSD, cc_chd.c";
-    ROUND = "round": "A round is over: congestion avoidance adds a segment, which gives {to:n}.",
+    ROUND = "round": "At the end of a round congestion avoidance adds 1 segment: {to:n}.",
         "w ← w + 1, once a round", "FreeBSD, cc_chd.c";
-    TOLERATED = "tolerated": "The queueing delay of {queueing:s} is not above the threshold of {threshold:s}, or the window has been reduced already: the loss does not count as congestion, and the window stays {to:n}.",
+    TOLERATED = "tolerated": "The queueing delay of {queueing:s} is not above the threshold of {threshold:s}, or the window is already reduced: the loss does not count as congestion, and the window stays at {to:n}.",
         "w ← w, if q ≤ q_th", "Hayes and Armitage 2010, section III-B";
-    SHADOW = "shadow": "A loss with a queueing delay of {queueing:s} starts from the larger of {base:n} and the shadow window ({shadow:n}, where the flow competes): {to:n}.",
+    SHADOW = "shadow": "A loss at a queueing delay of {queueing:s} halves the larger of {base:n} and the shadow window ({shadow:n}, while the flow competes): {to:n}.",
         "w ← max(f, s) − max(max(f, s) / 2, 1), at least 2", "Hayes and Armitage 2010, section III-C";
 }
 

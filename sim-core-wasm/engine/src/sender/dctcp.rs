@@ -122,7 +122,7 @@ impl Dctcp {
     pub const ENTRY: Entry = Entry {
         kind: "dctcp",
         name: "DCTCP",
-        summary: "Reduces by half the share of marked bytes, over queues that mark at a step.",
+        summary: "Reduces by half of the share of marked bytes, over queues that mark at a threshold.",
         source: "RFC 8257; Alizadeh et al., Data center TCP (DCTCP), SIGCOMM 2010",
         parameters: Parameters::SPECIFICATION,
         internals: &[Internal {
@@ -194,7 +194,7 @@ impl CongestionControl for Dctcp {
 }
 
 crate::reasons! {
-    MARKS = "marks": "A share α = {alpha:%} of the segments was marked of late: half of that share is taken off {from:n}, which leaves {to:n}.",
+    MARKS = "marks": "Recently {alpha:%} (α) of the segments were marked: the window of {from:n} drops by half of that share, to {to:n}.",
         "w ← w · (1 − α / 2)", "RFC 8257, section 3.3";
 }
 

@@ -50,7 +50,7 @@ impl Fixed {
     pub const ENTRY: Entry = Entry {
         kind: "fixed",
         name: "Fixed window",
-        summary: "Keeps the window, or the rate, that is set, whatever happens.",
+        summary: "Keeps a fixed window or a fixed rate, and ignores losses and marks.",
         source: "RFC 9293, section 3.8.6, without congestion control",
         parameters: Parameters::SPECIFICATION,
         internals: &[],
@@ -105,9 +105,9 @@ impl CongestionControl for Fixed {
 }
 
 crate::reasons! {
-    SET = "set": "The window is set to {window:n}, whatever happens.",
+    SET = "set": "The window is fixed at {window:n}.",
         "w = window", "its parameter";
-    SET_RATE = "set-rate": "The rate is set to {to:r}, whatever happens.",
+    SET_RATE = "set-rate": "The rate is fixed at {to:r}.",
         "rate = rate / bits of a segment", "its parameter";
 }
 

@@ -88,11 +88,11 @@ parameters! {
     /// Parameters of HD.
     pub struct Parameters {
         /// Up to this queueing delay there is no back-off (FreeBSD: 5 ms).
-        "qmin" qmin: Number(0.005, 0.0, 10.0, Seconds) "Least queueing delay", at_most "qth";
+        "qmin" qmin: Number(0.005, 0.0, 10.0, Seconds) "Minimum queueing delay", at_most "qth";
         /// At this queueing delay a back-off is most likely (FreeBSD: 20 ms).
         "qth" qth: LogNumber(0.02, 0.0001, 10.0, Seconds) "Queueing threshold";
         /// The probability of a back-off there, for each acknowledgement (FreeBSD: 5 %).
-        "pmax" pmax: Number(0.05, 0.0, 1.0, Share) "Greatest back-off probability";
+        "pmax" pmax: Number(0.05, 0.0, 1.0, Share) "Maximum back-off probability";
         /// Round trips are measured by a clock with this tick, plus a tick; 0 is exact (FreeBSD: 1 ms).
         "resolution" resolution: Number(0.001, 0.0, 0.1, Seconds) "Round-trip resolution";
         /// After a back-off there is none, and no growth, until everything outstanding is acknowledged; off, every acknowledgement may back off (Utsumi and Zabir).
@@ -121,7 +121,7 @@ impl Hd {
     pub const ENTRY: Entry = Entry {
         kind: "hd",
         name: "HD",
-        summary: "NewReno that also halves by chance, the likelier the closer the queueing delay is to a threshold.",
+        summary: "NewReno that also halves at random, with a higher probability the closer the queueing delay is to a threshold.",
         source: "Budzisz, Stanojević, Shorten and Baker, A strategy for fair coexistence of loss and delay-based congestion control algorithms, IEEE Commun. Lett. 2009; FreeBSD cc_hd",
         parameters: Parameters::SPECIFICATION,
         internals: &[
@@ -129,7 +129,7 @@ impl Hd {
                 key: "queueing",
                 label: "Queueing delay",
                 unit: Unit::Seconds,
-                help: "q, the latest round trip less the least.",
+                help: "q, the latest round trip minus the minimum one.",
             },
             Internal {
                 key: "probability",
@@ -141,7 +141,7 @@ impl Hd {
                 key: "backOffs",
                 label: "Delay back-offs",
                 unit: Unit::None,
-                help: "How often the queueing delay has halved the window.",
+                help: "The number of times the queueing delay has halved the window.",
             },
         ],
     };
@@ -248,9 +248,9 @@ impl CongestionControl for Hd {
 }
 
 crate::reasons! {
-    BACK_OFF = "back-off": "The queueing delay is {queueing:s}, for which an acknowledgement halves the window with a probability of {probability:%}: it was drawn, and {from:n} becomes {to:n}.",
+    BACK_OFF = "back-off": "The queueing delay is {queueing:s}, at which an acknowledgement halves the window with a probability of {probability:%}. This acknowledgement was chosen at random: {from:n} becomes {to:n}.",
         "w ← max(w / 2, 2) with probability g(q)", "Budzisz, Stanojević, Shorten and Baker 2009, section III; FreeBSD, cc_hd.c";
-    HELD = "held": "The window has been halved already, and everything outstanding then is not acknowledged yet: the threshold is the window, {to:n}.",
+    HELD = "held": "The window is already halved, and the data outstanding at that time are not all acknowledged yet: the threshold is the window, {to:n}.",
         "ssthresh ← w", "FreeBSD, cc_hd.c";
 }
 

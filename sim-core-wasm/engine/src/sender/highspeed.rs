@@ -68,7 +68,7 @@ impl HighSpeed {
     pub const ENTRY: Entry = Entry {
         kind: "highspeed",
         name: "HighSpeed TCP",
-        summary: "The larger the window, the faster it grows and the less a loss takes.",
+        summary: "The larger the window, the faster it grows and the smaller the reduction on loss.",
         source: "RFC 3649, section 5",
         parameters: Parameters::SPECIFICATION,
         internals: &[
@@ -76,13 +76,13 @@ impl HighSpeed {
                 key: "increase",
                 label: "a(w)",
                 unit: Unit::Segments,
-                help: "Segments added a round trip in congestion avoidance.",
+                help: "Segments added in each round trip of congestion avoidance.",
             },
             Internal {
                 key: "decrease",
                 label: "b(w)",
                 unit: Unit::Share,
-                help: "Share of the window that a loss removes.",
+                help: "The share of the window that a loss removes.",
             },
         ],
     };
@@ -194,9 +194,9 @@ impl CongestionControl for HighSpeed {
 }
 
 crate::reasons! {
-    INCREASE = "increase": "Congestion avoidance: the acknowledgement counts for {credit:n} of a window of {from:n}, and at that window a round trip adds a(w) = {gain:n}: {to:n}.",
+    INCREASE = "increase": "At this window, congestion avoidance adds a(w) = {gain:n} each round trip. This acknowledgement counts for {credit:n} of a window of {from:n}: the window becomes {to:n}.",
         "w ← w + a(w) · c / w, a(w) = w² p(w) · 2 b(w) / (2 − b(w))", "RFC 3649, section 5";
-    DECREASE = "decrease": "At {base:n} a loss leaves 1 − b(w) = {left:%}, two segments at least: {to:n}.",
+    DECREASE = "decrease": "The reduction leaves {left:%} (1 − b(w)) of {base:n}, but at least 2: {to:n}.",
         "w ← max((1 − b(w)) · w, 2)", "RFC 3649, section 5";
 }
 

@@ -149,7 +149,7 @@ impl Htcp {
     pub const ENTRY: Entry = Entry {
         kind: "htcp",
         name: "H-TCP",
-        summary: "Grows faster the longer the last loss is ago; gives up just the queue on loss.",
+        summary: "Grows faster the longer ago the last loss was; on loss it reduces the window just enough to empty the queue.",
         source: "Leith and Shorten, H-TCP: TCP for high-speed and long-distance networks, PFLDnet 2004; Linux tcp_htcp",
         parameters: Parameters::SPECIFICATION,
         internals: &[
@@ -163,7 +163,7 @@ impl Htcp {
                 key: "beta",
                 label: "β",
                 unit: Unit::Share,
-                help: "What the last loss left of the window.",
+                help: "The share of the window that the last loss left.",
             },
         ],
     };
@@ -322,9 +322,9 @@ impl CongestionControl for Htcp {
 }
 
 crate::reasons! {
-    INCREASE = "increase": "Congestion avoidance: this long after the last loss a round trip adds α = {gain:n}, and the acknowledgement counts for {credit:n} of a window of {from:n}: {to:n}.",
+    INCREASE = "increase": "This long after the last loss, congestion avoidance adds α = {gain:n} each round trip. This acknowledgement counts for {credit:n} of a window of {from:n}: the window becomes {to:n}.",
         "w ← w + α(Δ) · c / w, α = 2 (1 − β) (1 + 10 (Δ − Δ_L) + (Δ − Δ_L)² / 4)", "Leith and Shorten 2004, section 3";
-    DECREASE = "decrease": "A loss leaves β = {left:%} of the {base:n} that it starts from, two segments at least: {to:n}.",
+    DECREASE = "decrease": "The reduction leaves {left:%} (β) of {base:n}, but at least 2: {to:n}.",
         "w ← max(β · f, 2), β = RTT_min / RTT_max within 0.5 to 0.8", "Leith and Shorten 2004, section 3; Linux, htcp_beta_update";
 }
 

@@ -74,14 +74,14 @@ impl Hybla {
     pub const ENTRY: Entry = Entry {
         kind: "hybla",
         name: "Hybla",
-        summary: "Grows as fast in a second as a flow with a short round trip, whatever its own.",
+        summary: "Grows as fast per second as a flow with a short reference round trip, for any round trip of its own.",
         source: "Caini and Firrincieli, TCP Hybla: a TCP enhancement for heterogeneous networks, 2004",
         parameters: Parameters::SPECIFICATION,
         internals: &[Internal {
             key: "rho",
             label: "ρ",
             unit: Unit::None,
-            help: "The round trip as a multiple of the reference, at least one.",
+            help: "The round trip divided by the reference, at least 1.",
         }],
     };
 
@@ -179,9 +179,9 @@ impl CongestionControl for Hybla {
 }
 
 crate::reasons! {
-    FAST_START = "slow-start": "Slow start as fast as over the reference round trip: with ρ = {rho} the acknowledgement of {credit:n} raises the window from {from:n} to {to:n}.",
+    FAST_START = "slow-start": "Slow start at the speed of the reference round trip: with ρ = {rho} this acknowledgement of {credit:n} raises the window from {from:n} to {to:n}.",
         "w ← w + (2^ρ − 1) · c, while w < ssthresh", "Caini and Firrincieli 2004, section 3";
-    AS_REFERENCE = "avoidance": "Congestion avoidance as fast as over the reference round trip: with ρ² a round trip adds {gain:n}, and the acknowledgement of {credit:n} raises the window from {from:n} to {to:n}.",
+    AS_REFERENCE = "avoidance": "Congestion avoidance at the speed of the reference round trip: with ρ² a round trip adds {gain:n}, and this acknowledgement of {credit:n} raises the window from {from:n} to {to:n}.",
         "w ← w + ρ² · c / w", "Caini and Firrincieli 2004, section 3";
 }
 

@@ -40,13 +40,13 @@ parameters! {
     /// Parameters of Illinois.
     pub struct Parameters {
         /// Least increase a round trip (0.3).
-        "alphaMin" alpha_min: LogNumber(0.3, 0.01, 1.0, Segments) "Least increase";
+        "alphaMin" alpha_min: LogNumber(0.3, 0.01, 1.0, Segments) "Minimum increase";
         /// Greatest increase a round trip (10).
-        "alphaMax" alpha_max: LogNumber(10.0, 1.0, 1000.0, Segments) "Greatest increase";
+        "alphaMax" alpha_max: LogNumber(10.0, 1.0, 1000.0, Segments) "Maximum increase";
         /// Least decrease on loss (1/8).
-        "betaMin" beta_min: Number(0.125, 0.0, 0.5, Share) "Least decrease";
+        "betaMin" beta_min: Number(0.125, 0.0, 0.5, Share) "Minimum decrease";
         /// Greatest decrease on loss (1/2).
-        "betaMax" beta_max: Number(0.5, 0.5, 0.9, Share) "Greatest decrease";
+        "betaMax" beta_max: Number(0.5, 0.5, 0.9, Share) "Maximum decrease";
         /// Below this window it is Reno (15).
         "windowThreshold" threshold: Number(15.0, 1.0, 1000.0, Segments) "Window threshold";
         /// The number of rounds in a row without a queue that restore the greatest
@@ -88,7 +88,7 @@ impl Illinois {
                 key: "beta",
                 label: "β",
                 unit: Unit::Share,
-                help: "Share of the window that a loss removes.",
+                help: "The share of the window that a loss removes.",
             },
         ],
     };
@@ -210,9 +210,9 @@ impl CongestionControl for Illinois {
 }
 
 crate::reasons! {
-    INCREASE = "increase": "Congestion avoidance: by the queueing delay of the last round a round trip adds α = {gain:n}, and the acknowledgement counts for {credit:n} of a window of {from:n}: {to:n}.",
+    INCREASE = "increase": "With the queueing delay of the last round, congestion avoidance adds α = {gain:n} each round trip. This acknowledgement counts for {credit:n} of a window of {from:n}: the window becomes {to:n}.",
         "w ← w + α(d) · c / w", "Liu, Başar and Srikant 2006, section 3";
-    DECREASE = "decrease": "By the queueing delay of the last round a loss leaves 1 − β = {left:%} of the {base:n} that it starts from, two segments at least: {to:n}.",
+    DECREASE = "decrease": "With the queueing delay of the last round, the reduction leaves {left:%} (1 − β) of {base:n}, but at least 2: {to:n}.",
         "w ← max((1 − β(d)) · f, 2)", "Liu, Başar and Srikant 2006, section 3";
 }
 

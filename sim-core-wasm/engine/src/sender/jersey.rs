@@ -87,7 +87,7 @@ impl Clock for Heard {
     const ENTRY: Entry = Entry {
         kind: "jersey",
         name: "TCP-Jersey",
-        summary: "Goes to its estimated bandwidth when routers warn of congestion; a loss without a warning changes nothing.",
+        summary: "Sets the window to its bandwidth estimate when routers warn of congestion; ignores a loss without a warning.",
         source: "Xu, Tian and Ansari, TCP-Jersey for wireless IP communications, JSAC 2004, sections III and IV",
         parameters: Parameters::SPECIFICATION,
         internals: INTERNALS,

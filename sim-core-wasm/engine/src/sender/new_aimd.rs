@@ -53,7 +53,7 @@ parameters! {
         /// How the gain of a cycle is kept.
         "retain" retain: Choice(Retain, "literal") "Gains are";
         /// A loss takes at least this much.
-        "dMin" d_min: Number(1.0, 0.0, 100.0, Segments) "Least decrease";
+        "dMin" d_min: Number(1.0, 0.0, 100.0, Segments) "Minimum decrease";
         /// The gains that a timeout leaves; the paper does not mention timeouts.
         "timeout" timeout: Choice(Timeout, "forget") "After a timeout gains are";
     }
@@ -75,7 +75,7 @@ impl NewAimd {
     pub const ENTRY: Entry = Entry {
         kind: "new-aimd",
         name: "New-AIMD",
-        summary: "A loss halves only what the flow began with; what congestion avoidance gained is never given up.",
+        summary: "A loss halves only the starting part of the window; segments gained by congestion avoidance stay.",
         source: "Jasem, Zukarnain, Othman and Subramaniam, New-AIMD congestion avoidance, section 3",
         parameters: Parameters::SPECIFICATION,
         internals: &[
@@ -165,7 +165,7 @@ impl CongestionControl for NewAimd {
 }
 
 crate::reasons! {
-    KEPT = "kept": "Of the {base:n} that the reduction starts from, {additive:n} were gained by congestion avoidance and are kept; the rest is halved, and at least {least:n} are given up: {to:n}.",
+    KEPT = "kept": "Congestion avoidance gained {additive:n} of {base:n}: these stay, the others are halved, and the window drops by at least {least:n}: {to:n}.",
         "w ← min(s / 2 + a, f − d), at least 2", "Jasem, Zukarnain, Othman and Subramaniam, section 3";
 }
 

@@ -56,7 +56,7 @@ impl Clock for Received {
     const ENTRY: Entry = Entry {
         kind: "new-jersey",
         name: "TCP New Jersey",
-        summary: "TCP-Jersey that measures bandwidth by the receiver's timestamps, which traffic on the way back does not disturb.",
+        summary: "TCP-Jersey that measures bandwidth by the receiver's timestamps; traffic in the reverse direction does not disturb them.",
         source: "Xu, Tian and Ansari, Improving TCP performance in integrated wireless communications networks, Computer Networks 2005",
         parameters: Parameters::SPECIFICATION,
         internals: INTERNALS,

@@ -88,7 +88,7 @@ impl NewReno {
     pub const ENTRY: Entry = Entry {
         kind: "newreno",
         name: "NewReno",
-        summary: "Adds a segment a round trip and halves on loss; repairs several losses of a window in one recovery.",
+        summary: "Adds one segment each round trip and halves on loss; repairs several losses of a window in one recovery.",
         source: "RFC 5681, section 3; RFC 6582",
         parameters: &[],
         internals: &[],

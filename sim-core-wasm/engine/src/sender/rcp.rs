@@ -61,7 +61,7 @@ impl Rcp {
     pub const ENTRY: Entry = Entry {
         kind: "rcp",
         name: "RCP",
-        summary: "Sends at the rate that RCP's routers give, from the first segment on.",
+        summary: "Sends at the rate that RCP's routers allocate, from the first segment on.",
         source: "Dukkipati, Kobayashi, Zhang-Shen and McKeown, Processor sharing flows in the Internet, IWQoS 2005; the authors' program for ns-2, rcp-host.cc",
         parameters: &[],
         internals: &[Internal {
@@ -144,8 +144,8 @@ impl CongestionControl for Rcp {
     fn guidance(&self) -> Option<Guidance> {
         Some(Guidance {
             protocol: Protocol::named("RCP"),
-            alone: "the window stays the initial one, and after a timeout one segment",
-            blind: "it keeps to the rate that the others give, and what is too much is lost",
+            alone: "the window stays at the initial one, and after a timeout at one segment",
+            blind: "it follows the rate of the other routers, and excess packets are lost",
             covers: None,
         })
     }
@@ -158,9 +158,9 @@ impl CongestionControl for Rcp {
 }
 
 crate::reasons! {
-    GRANT = "grant": "Routers granted {rate:b}: two round trips of that rate are a window of {to:n}, two segments at least.",
+    GRANT = "grant": "Routers allocated {rate:b}: the window is two round trips of that rate, but at least 2 segments: {to:n}.",
         "w ← max(2 · R · RTT / s, 2)", "Dukkipati et al. 2005; rcp-host.cc";
-    GRANTED_RATE = "granted-rate": "Routers granted {rate:b}, and segments leave at that rate: {to:r}.",
+    GRANTED_RATE = "granted-rate": "Routers allocated {rate:b}, and segments leave at that rate: {to:r}.",
         "rate = R / s", "Dukkipati et al. 2005; rcp-host.cc";
 }
 

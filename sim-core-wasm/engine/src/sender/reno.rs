@@ -49,7 +49,7 @@ impl Reno {
     pub const ENTRY: Entry = Entry {
         kind: "reno",
         name: "Reno",
-        summary: "Adds a segment a round trip and halves on loss; without SACK the first new acknowledgement ends its recovery.",
+        summary: "Adds one segment each round trip and halves on loss; without SACK the first new acknowledgement ends its recovery.",
         source: "RFC 5681, section 3",
         parameters: &[],
         internals: &[],

@@ -72,7 +72,7 @@ impl Scalable {
     pub const ENTRY: Entry = Entry {
         kind: "scalable",
         name: "Scalable TCP",
-        summary: "Grows by a fixed share of the window a round trip and gives up an eighth on loss.",
+        summary: "Grows by a fixed share of the window each round trip and reduces it by an eighth on loss.",
         source: "Kelly, Scalable TCP: improving performance in highspeed wide area networks, CCR 2003",
         parameters: Parameters::SPECIFICATION,
         internals: &[],
@@ -124,9 +124,9 @@ impl CongestionControl for Scalable {
 }
 
 crate::reasons! {
-    SHARE = "share": "Every acknowledged segment adds a = {a}: the acknowledgement of {credit:n} raises the window from {from:n} to {to:n}.",
+    SHARE = "share": "Every acknowledged segment adds a = {a}: this acknowledgement of {credit:n} raises the window from {from:n} to {to:n}.",
         "w ← w + a · c", "Kelly 2003, section 2";
-    EIGHTH = "decrease": "{left:%} of the {base:n} that the reduction starts from are left, two segments at least: {to:n}. In windows below the legacy window that is half.",
+    EIGHTH = "decrease": "The reduction leaves {left:%} of {base:n} (half below the legacy window), but at least 2: {to:n}.",
         "w ← max((1 − b) · f, 2)", "Kelly 2003, section 2";
 }
 

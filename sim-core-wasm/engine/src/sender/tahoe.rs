@@ -66,7 +66,7 @@ impl Tahoe {
     pub const ENTRY: Entry = Entry {
         kind: "tahoe",
         name: "Tahoe",
-        summary: "Answers every loss as a timeout: one segment, slow start to half of the window, and again what followed.",
+        summary: "Responds to every loss as to a timeout: it returns to one segment, goes through slow start to half of the window, and retransmits all later segments.",
         source: "Jacobson, Congestion avoidance and control, SIGCOMM 1988; ns-2.35 Agent/TCP",
         parameters: &[],
         internals: &[],

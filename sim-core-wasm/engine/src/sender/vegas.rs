@@ -114,7 +114,7 @@ impl Vegas {
     pub const ENTRY: Entry = Entry {
         kind: "vegas",
         name: "Vegas",
-        summary: "Keeps two to four of its packets in the queue, by comparing round trips with the least one.",
+        summary: "Keeps two to four of its packets in the queue, by comparing round trips with the minimum one.",
         source: "Brakmo and Peterson, TCP Vegas: end to end congestion avoidance on a global Internet, JSAC 1995; Linux tcp_vegas",
         parameters: Parameters::SPECIFICATION,
         internals: &[
@@ -128,7 +128,7 @@ impl Vegas {
                 key: "baseRtt",
                 label: "Base round trip",
                 unit: Unit::Seconds,
-                help: "The least round trip since the control took over.",
+                help: "The minimum round trip since this control began.",
             },
         ],
     };
@@ -265,13 +265,13 @@ impl CongestionControl for Vegas {
 }
 
 crate::reasons! {
-    SHORT = "queue-short": "Over the last round {queued:n} of its own waited in queues, fewer than α = {alpha:n}: a segment more, {to:n}.",
+    SHORT = "queue-short": "Over the last round {queued:n} of this flow waited in queues, fewer than α = {alpha:n}: the window grows by 1 to {to:n}.",
         "w ← w + 1, while w · (1 − base / rtt) < α", "Brakmo and Peterson 1995, section 3.2";
-    LONG = "queue-long": "Over the last round {queued:n} of its own waited in queues, more than β = {beta:n}: a segment less, {to:n}.",
+    LONG = "queue-long": "Over the last round {queued:n} of this flow waited in queues, more than β = {beta:n}: the window drops by 1 to {to:n}.",
         "w ← w − 1, while w · (1 − base / rtt) > β", "Brakmo and Peterson 1995, section 3.2";
-    LEAVES = "leaves-slow-start": "In slow start {queued:n} of its own waited in queues, more than γ = {gamma:n}: slow start is over, and {from:n} becomes {to:n}.",
+    LEAVES = "leaves-slow-start": "In slow start {queued:n} of this flow waited in queues, more than γ = {gamma:n}: slow start ends, and {from:n} becomes {to:n}.",
         "w ← min(w, w · base / rtt + 1), ssthresh ← 2", "Brakmo and Peterson 1995, section 3.3; Linux, tcp_vegas_cong_avoid";
-    DECREASE = "decrease": "A loss leaves {left:%} of the {base:n} that it starts from, two segments at least: {to:n}.",
+    DECREASE = "decrease": "The reduction leaves {left:%} of {base:n}, but at least 2: {to:n}.",
         "w ← max((1 − d) · f, 2)", "Brakmo and Peterson 1995; Linux, tcp_reno_ssthresh";
 }
 

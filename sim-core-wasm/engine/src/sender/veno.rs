@@ -41,7 +41,7 @@ parameters! {
         /// From this many segments in queues on, the path counts as congested (Fu and Liew: 3).
         "beta" beta: Number(3.0, 0.0, 1000.0, Segments) "Beta";
         /// The share of the window left by a loss on a path without congestion (Fu and Liew: 0.8).
-        "randomLoss" random: Number(0.8, 0.1, 1.0, Share) "Left by random loss";
+        "randomLoss" random: Number(0.8, 0.1, 1.0, Share) "Remaining after random loss";
         /// The base is measured again when data leaves after nothing was in flight, as in Linux.
         "renewBase" renew: Switch(false) "New base RTT after idle times";
     }
@@ -63,14 +63,14 @@ impl Veno {
     pub const ENTRY: Entry = Entry {
         kind: "veno",
         name: "Veno",
-        summary: "Reno that takes a loss without a queue for a random one and gives up a fifth only.",
+        summary: "Reno that assumes random loss when its queue is short, and then reduces the window by only a fifth.",
         source: "Fu and Liew, TCP Veno: TCP enhancement for transmission over wireless access networks, JSAC 2003",
         parameters: Parameters::SPECIFICATION,
         internals: &[Internal {
             key: "queued",
             label: "Segments in queues",
             unit: Unit::Segments,
-            help: "N, the flow's own packets waiting in queues, by the last round.",
+            help: "N, the flow's own packets waiting in queues, estimated over the last round.",
         }],
     };
 
@@ -142,9 +142,9 @@ impl CongestionControl for Veno {
 }
 
 crate::reasons! {
-    INCREASE = "increase": "Congestion avoidance: with {queued:n} of its own in queues a round trip adds {gain:n}, half a segment from β on, and the acknowledgement counts for {credit:n} of a window of {from:n}: {to:n}.",
+    INCREASE = "increase": "With {queued:n} of this flow in queues, congestion avoidance adds {gain:n} each round trip (half a segment from β on). This acknowledgement counts for {credit:n} of a window of {from:n}: the window becomes {to:n}.",
         "w ← w + c / w, half of that while N ≥ β", "Fu and Liew 2003, section II";
-    DECREASE = "decrease": "With {queued:n} of its own in queues a loss leaves {left:%} of the {base:n} that it starts from, half from β on, two segments at least: {to:n}.",
+    DECREASE = "decrease": "With {queued:n} of this flow in queues, the reduction leaves {left:%} of {base:n} (half from β on), but at least 2: {to:n}.",
         "w ← max(0.8 · f, 2), half of f while N ≥ β", "Fu and Liew 2003, section II";
 }
 

@@ -169,7 +169,7 @@ impl Westwood {
     pub const ENTRY: Entry = Entry {
         kind: "westwood",
         name: "Westwood",
-        summary: "Reno whose window after a loss is the bandwidth of its acknowledgements times the least round trip.",
+        summary: "Reno that sets the window after a loss to its bandwidth estimate times the minimum round trip.",
         source: "Mascolo, Casetti, Gerla, Sanadidi and Wang, TCP Westwood, MobiCom 2001, sections 2 and 3",
         parameters: Parameters::SPECIFICATION,
         internals: &[
@@ -177,13 +177,13 @@ impl Westwood {
                 key: "bandwidth",
                 label: "Estimated bandwidth",
                 unit: Unit::PerSecond,
-                help: "Segments a second, by the filter.",
+                help: "Segments per second, from the filter.",
             },
             Internal {
                 key: "target",
                 label: "Window after a loss",
                 unit: Unit::Segments,
-                help: "Estimated bandwidth times least round trip: ssthresh, should a loss be found now.",
+                help: "Bandwidth estimate times minimum round trip: the ssthresh if a loss were found now.",
             },
         ],
     };

@@ -96,9 +96,9 @@ parameters! {
         /// How samples of the bandwidth are smoothed.
         "filter" filter: Choice(Form, "linux") "Filter";
         /// A sample covers at least this time, and a round trip (Linux: 50 ms).
-        "leastSample" least_sample: LogNumber(0.05, 0.001, 10.0, Seconds) "Least sample";
+        "leastSample" least_sample: LogNumber(0.05, 0.001, 10.0, Seconds) "Minimum sample";
         /// After a timeout the next round trip becomes the least one, as in Linux.
-        "renewRtt" renew_rtt: Switch(true) "New least RTT after a timeout";
+        "renewRtt" renew_rtt: Switch(true) "New minimum RTT after a timeout";
         /// As in Linux: a loss halves the window, and what the path holds when it is repaired becomes window and threshold.
         "afterRepair" after_repair: Switch(false) "Estimate after the repair";
     }
@@ -166,7 +166,7 @@ impl WestwoodPlus {
     pub const ENTRY: Entry = Entry {
         kind: "westwood-plus",
         name: "Westwood+",
-        summary: "Westwood with one sample of the bandwidth a round trip, which bunched acknowledgements do not mislead.",
+        summary: "Westwood with one bandwidth sample each round trip; acknowledgements that arrive in bursts do not distort it.",
         source: "Grieco and Mascolo, Performance evaluation and comparison of Westwood+, New Reno and Vegas, CCR 2004; Linux tcp_westwood.c",
         parameters: Parameters::SPECIFICATION,
         internals: &[
@@ -174,19 +174,19 @@ impl WestwoodPlus {
                 key: "bandwidth",
                 label: "Estimated bandwidth",
                 unit: Unit::PerSecond,
-                help: "Segments a second, by the filter.",
+                help: "Segments per second, from the filter.",
             },
             Internal {
                 key: "target",
                 label: "Window after a loss",
                 unit: Unit::Segments,
-                help: "Estimated bandwidth times least round trip: ssthresh, should a loss be found now.",
+                help: "Bandwidth estimate times minimum round trip: the ssthresh if a loss were found now.",
             },
             Internal {
                 key: "leastRtt",
-                label: "Least round trip",
+                label: "Minimum RTT",
                 unit: Unit::Seconds,
-                help: "The least round trip since the connection began, or since the last timeout.",
+                help: "The minimum round trip since the connection began, or since the last timeout.",
             },
         ],
     };
@@ -286,7 +286,7 @@ impl Explain for WestwoodPlus {
 }
 
 crate::reasons! {
-    REPAIRED = "repaired": "The repair is over. Acknowledgements come at {rate:r}, and the least round trip is {least:s}: window and threshold become what a path without a queue holds, {to:n}.",
+    REPAIRED = "repaired": "All losses are repaired. Acknowledgements arrive at {rate:r}, and the minimum round trip is {least:s}: window and threshold become the segments that the path holds without a queue, {to:n}.",
         "w ← ssthresh ← max(B · RTT_min, 2)", "Linux, tcp_westwood_event";
 }
 

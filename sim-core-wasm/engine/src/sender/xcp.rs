@@ -112,7 +112,7 @@ impl Xcp {
     pub const ENTRY: Entry = Entry {
         kind: "xcp",
         name: "XCP",
-        summary: "Changes its rate by what XCP's routers grant with every packet.",
+        summary: "Changes its rate as XCP's routers allow with every packet.",
         source: "Katabi, Handley and Rohrs, SIGCOMM 2002, section 3.3; draft-falk-xcp-spec-03; ns-2.35, xcp/xcp-end-sys.cc",
         parameters: Parameters::SPECIFICATION,
         internals: &[Internal {
@@ -225,16 +225,16 @@ impl CongestionControl for Xcp {
                 (None, false) => "nothing raises the window, and each loss halves it",
                 (None, true) => "nothing raises the window",
                 (Some(_), false) => {
-                    "the window follows the desired rate, and only losses reduce it"
+                    "the window follows the desired rate; only losses reduce it"
                 }
                 (Some(_), true) => {
-                    "the window follows the desired rate, and only timeouts reduce it"
+                    "the window follows the desired rate; only timeouts reduce it"
                 }
             },
             blind: if tolerant {
-                "only timeouts tell of what waits there"
+                "only timeouts show its queue"
             } else {
-                "only losses tell of what waits there"
+                "only losses show its queue"
             },
             covers: None,
         })
@@ -251,7 +251,7 @@ impl CongestionControl for Xcp {
 }
 
 crate::reasons! {
-    FEEDBACK = "feedback": "The acknowledgement brings a change of rate of {grant:b} from the routers, which is {change:n} in a round trip: {from:n} becomes {to:n}.",
+    FEEDBACK = "feedback": "Routers allow a change of rate of {grant:b}, which is {change:n} in a round trip: {from:n} becomes {to:n}.",
         "w ← max(w + H · RTT / s, 1)", "Katabi, Handley and Rohrs 2002, section 3.3";
 }
 

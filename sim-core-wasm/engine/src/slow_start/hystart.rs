@@ -69,7 +69,7 @@ parameters! {
         /// Which sign ends slow start.
         "detect" detect: Choice(Detect, "both") "Detects";
         /// Below this window it does not check (Linux: 16).
-        "lowWindow" low_window: LogInteger(16, 1, 10_000, Segments) "Least window";
+        "lowWindow" low_window: LogInteger(16, 1, 10_000, Segments) "Minimum window";
         /// Acknowledgements at most this long after the previous one belong to a train
         /// (Linux: 2 ms).
         "trainGap" train_gap: LogNumber(0.002, 0.000_001, 0.1, Seconds) "Gap in a train";
@@ -80,10 +80,10 @@ parameters! {
         /// Slow start ends when the delay exceeds the least round trip divided by this (Linux: 8; 16 up to 3.18).
         "delayDivisor" delay_divisor: LogNumber(8.0, 1.0, 100.0, None) "Delay divisor";
         /// The delay has to be at least this (Linux: 4 ms; 2 ms before 2.6.39) …
-        "delayMin" delay_min: LogNumber(0.004, 0.000_01, 1.0, Seconds) "Least delay threshold";
+        "delayMin" delay_min: LogNumber(0.004, 0.000_01, 1.0, Seconds) "Minimum delay threshold";
         /// … and need not be more than this (Linux: 16 ms); the minimum wins where they
         /// cross.
-        "delayMax" delay_max: LogNumber(0.016, 0.000_01, 1.0, Seconds) "Largest delay threshold";
+        "delayMax" delay_max: LogNumber(0.016, 0.000_01, 1.0, Seconds) "Maximum delay threshold";
         /// Later samples also lower the least round trip of a round (Linux since 5.8); off, only the first ones do.
         "lateSamples" late_samples: Switch(true) "Later samples count";
     }
@@ -109,7 +109,7 @@ impl HyStart {
     pub const ENTRY: Entry = Entry {
         kind: "hystart",
         name: "HyStart",
-        summary: "Leaves slow start when a train of acknowledgements spans half the path, or when delay rises.",
+        summary: "Leaves slow start when a train of acknowledgements lasts half of the minimum round trip, or when delay rises.",
         source: "Ha and Rhee, Taming the elephants, 2011; Linux, net/ipv4/tcp_cubic.c",
         parameters: Parameters::SPECIFICATION,
         internals: &[],
@@ -206,9 +206,9 @@ impl SlowStart for HyStart {
 }
 
 crate::reasons! {
-    TRAIN = "train": "A train of acknowledgements has lasted {train:s} in this round, more than the share of the least round trip ({least:s}) that means that the path is full: slow start ends at {to:n}.",
+    TRAIN = "train": "A train of acknowledgements has lasted {train:s} in this round, a large enough share of the minimum round trip ({least:s}) to show that the path is full: slow start ends at {to:n}.",
         "ssthresh ← w, when the train > RTT_min / 2", "Ha and Rhee 2011, section 3.2; Linux, hystart_update";
-    DELAY = "delay": "The first round trips of this round took {current:s}, more than {threshold:s} above the least of {least:s}: a queue grows, and slow start ends at {to:n}.",
+    DELAY = "delay": "The first round trips of this round took {current:s}, more than {threshold:s} above the minimum of {least:s}: a queue grows, and slow start ends at {to:n}.",
         "ssthresh ← w, when RTT > RTT_min + η", "Ha and Rhee 2011, section 3.3; Linux, hystart_update";
 }
 

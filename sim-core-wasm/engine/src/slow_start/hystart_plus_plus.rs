@@ -48,9 +48,9 @@ parameters! {
         /// The alarm is raised when the delay exceeds the last round's least round trip divided by this (MIN_RTT_DIVISOR = 8).
         "divisor" divisor: LogNumber(8.0, 1.0, 100.0, None) "Delay divisor";
         /// The delay has to be at least this (MIN_RTT_THRESH = 4 ms) …
-        "thresholdMin" threshold_min: LogNumber(0.004, 0.000_01, 1.0, Seconds) "Least delay threshold";
+        "thresholdMin" threshold_min: LogNumber(0.004, 0.000_01, 1.0, Seconds) "Minimum delay threshold";
         /// … and need not be more than this (MAX_RTT_THRESH = 16 ms); the minimum wins where they cross.
-        "thresholdMax" threshold_max: LogNumber(0.016, 0.000_01, 1.0, Seconds) "Largest delay threshold";
+        "thresholdMax" threshold_max: LogNumber(0.016, 0.000_01, 1.0, Seconds) "Maximum delay threshold";
         /// In conservative slow start the growth is divided by this (CSS_GROWTH_DIVISOR = 4).
         "growthDivisor" growth_divisor: Number(4.0, 1.0, 100.0, None) "Growth divisor";
         /// The number of rounds of conservative slow start (CSS_ROUNDS = 5).
@@ -90,7 +90,7 @@ impl HyStartPlusPlus {
     pub const ENTRY: Entry = Entry {
         kind: "hystart-plus-plus",
         name: "HyStart++",
-        summary: "Slows down when a round's delay rises, and leaves slow start unless it falls again.",
+        summary: "Slows down when a round's delay rises, and leaves slow start unless the delay falls again.",
         source: "RFC 9406, section 4",
         parameters: Parameters::SPECIFICATION,
         internals: &[],
@@ -200,7 +200,7 @@ impl SlowStart for HyStartPlusPlus {
 }
 
 crate::reasons! {
-    CONSERVATIVE = "conservative": "Conservative slow start has lasted {rounds} rounds, and the delay has not fallen below the {base:s} of the round that raised the alarm: slow start ends at {to:n}.",
+    CONSERVATIVE = "conservative": "Conservative slow start has lasted {rounds} rounds, and the delay has not fallen below {base:s}, the delay of the round that started it: slow start ends at {to:n}.",
         "ssthresh ← w", "RFC 9406, section 4.2";
 }
 

@@ -222,7 +222,7 @@ impl Key {
 
     /// The key by which a document says of which format it is.
     pub const fn format(name: &'static str) -> Key {
-        let help = "What kind of document this is.";
+        let help = "The kind of document.";
         Key::new("format", "Format", help, ValueType::Constant(name)).required()
     }
 

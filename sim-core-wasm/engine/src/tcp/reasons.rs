@@ -39,31 +39,31 @@ pub enum Rule {
 
 static LOST_SYN: Reason = Reason {
     id: "lost-syn",
-    sentence: "The SYN was sent again, so the connection begins with {to:n} instead of {from:n}.",
+    sentence: "The SYN was retransmitted, so the connection begins with {to:n} instead of {from:n}.",
     equation: "w ← 1",
     source: "RFC 6928, section 2",
 };
 static INFLATED: Reason = Reason {
     id: "inflated",
-    sentence: "Three duplicates show that three segments have left the network: the window is {to:n} while the hole is repaired, three above where the reduction left it.",
+    sentence: "Three duplicate acknowledgements show that three segments have left the network: during the recovery the window is {to:n}, three above the reduced one.",
     equation: "w ← ssthresh + 3",
     source: "RFC 5681, section 3.2, step 2",
 };
 static DUPLICATE: Reason = Reason {
     id: "duplicate",
-    sentence: "Another duplicate: one more segment has left the network, so the window rises from {from:n} to {to:n} for the time of the recovery.",
+    sentence: "Another duplicate acknowledgement: one more segment has left the network, so the window rises from {from:n} to {to:n} during the recovery.",
     equation: "w ← w + 1",
     source: "RFC 5681, section 3.2, step 4",
 };
 static PARTIAL: Reason = Reason {
     id: "partial",
-    sentence: "A partial acknowledgement of {acked:n}: the next hole is sent again, and the window of {from:n} falls by what was acknowledged and rises by one, to {to:n}.",
+    sentence: "A partial acknowledgement of {acked:n}: the first segment of the next gap is retransmitted, and the window of {from:n} falls by the acknowledged segments and rises by one, to {to:n}.",
     equation: "w ← w − acked + 1",
     source: "RFC 6582, section 3.2, step 3",
 };
 static PROPORTION: Reason = Reason {
     id: "proportion",
-    sentence: "Proportional rate reduction: with {pipe:n} in the network the window is {to:n}, on its way to the threshold of {ssthresh:n} as segments arrive.",
+    sentence: "Proportional rate reduction: with {pipe:n} in the network the window is {to:n}; it moves to the threshold of {ssthresh:n} as segments arrive.",
     equation: "sent ≤ ⌈prr_delivered · ssthresh / RecoverFS⌉",
     source: "RFC 6937, section 3; RFC 9937",
 };
@@ -75,55 +75,55 @@ static REPAIRED: Reason = Reason {
 };
 static WENT_BACK: Reason = Reason {
     id: "timeout",
-    sentence: "What was lost is sent again in slow start: the window falls from {from:n} to {to:n}.",
+    sentence: "After a timeout the lost segments are retransmitted in slow start: the window falls from {from:n} to {to:n}.",
     equation: "w ← 1",
     source: "RFC 5681, section 3.1, equation 4; RFC 6298, section 5",
 };
 static STILL_IN_FLIGHT: Reason = Reason {
     id: "still-in-flight",
-    sentence: "After the timeout {flight:n} are not overdue and still count as in the network: the window is one more, {to:n}.",
+    sentence: "After the timeout, {flight:n} not yet overdue still count as in the network: the window is one more, {to:n}.",
     equation: "w ← pipe + 1",
     source: "RFC 8985, section 6.3",
 };
 static TEST_FAILED: Reason = Reason {
     id: "test-failed",
-    sentence: "F-RTO's test shows that the timeout was right: the window is at most {to:n}.",
+    sentence: "F-RTO's test shows that segments were really lost: the window is at most {to:n}.",
     equation: "",
     source: "RFC 5682, section 2.1, step 2",
 };
 static UNDONE: Reason = Reason {
     id: "undone",
-    sentence: "The last reduction was spurious, since nothing had been lost: the window goes back from {from:n} to {to:n}.",
+    sentence: "The last reduction was spurious, since nothing was lost: the window is restored from {from:n} to {to:n}.",
     equation: "w ← max(w, w before)",
     source: "RFC 4015, section 3; RFC 3522",
 };
 static HELD: Reason = Reason {
     id: "held",
-    sentence: "A mark met a window of {from:n}, which is the least: from now on one segment is sent at a time, and waits for the retransmission timer.",
+    sentence: "A mark arrived at the minimum window of {from:n}: from now on one segment is sent at a time, when the retransmission timer expires.",
     equation: "w ← 1, ssthresh ← 2",
     source: "RFC 3168, section 6.1.2",
 };
 static IDLE: Reason = Reason {
     id: "idle",
-    sentence: "Nothing was sent for longer than a timeout: the window falls from {from:n} to the initial one, {to:n}.",
+    sentence: "Nothing was sent for longer than a retransmission timeout: the window falls from {from:n} to the initial one, {to:n}.",
     equation: "w ← min(w, IW)",
     source: "RFC 5681, section 4.1",
 };
 static CLAMP: Reason = Reason {
     id: "clamp",
-    sentence: "The clamp holds the window between {lower:n} and {upper:n}: {from:n} becomes {to:n}.",
+    sentence: "The clamp keeps the window between {lower:n} and {upper:n}: {from:n} becomes {to:n}.",
     equation: "w ← min(max(w, lower), upper)",
     source: "the flow's clamp",
 };
 static PACED: Reason = Reason {
     id: "paced",
-    sentence: "Segments leave at {ratio} times what is larger, the window of {w:n} or the flight of {flight:n}, in a smoothed round trip of {srtt:s}: {to:r}.",
+    sentence: "In each smoothed round trip of {srtt:s}, {ratio} times the larger of window ({w:n}) and flight ({flight:n}) may leave: {to:r}.",
     equation: "rate = ratio · max(w, flight) / SRTT",
     source: "Linux, tcp_update_pacing_rate",
 };
 static OTHER: Reason = Reason {
     id: "other",
-    sentence: "No rule says why.",
+    sentence: "No rule explains this change.",
     equation: "",
     source: "",
 };

@@ -102,7 +102,7 @@ impl QueueDiscipline for Template {
 }
 
 crate::reasons! {
-    DRAWN = "drawn": "{packets:p} wait, and from {threshold:p} on an arrival is dropped with a probability of {probability:%}: this one was drawn.",
+    DRAWN = "drawn": "The queue holds {packets:p}; from {threshold:p} on an arrival is dropped with a probability of {probability:%}, and this one was chosen at random.",
         "dropped with probability p", "The paper or RFC that defines it, with the section";
 }
 

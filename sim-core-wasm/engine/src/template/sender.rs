@@ -52,7 +52,7 @@ impl Template {
     pub const ENTRY: Entry = Entry {
         kind: "template",
         name: "Template",
-        summary: "Adds a little every round trip and takes away a share on loss.",
+        summary: "Adds a little every round trip and removes a share on loss.",
         source: "The paper or RFC that defines it, with the section",
         parameters: Parameters::SPECIFICATION,
         internals: &[Internal {
@@ -96,9 +96,9 @@ impl CongestionControl for Template {
 }
 
 crate::reasons! {
-    INCREASE = "increase": "Congestion avoidance: the acknowledgement counts for {credit:n} of a window of {from:n}, and a round trip adds {gain:n}: {to:n}.",
+    INCREASE = "increase": "Congestion avoidance adds {gain:n} each round trip. This acknowledgement counts for {credit:n} of a window of {from:n}: the window becomes {to:n}.",
         "w ← w + a · c / w", "The paper or RFC that defines it, with the section";
-    DECREASE = "decrease": "A loss leaves {left:%} of the {base:n} that it starts from, two segments at least: {to:n}.",
+    DECREASE = "decrease": "The reduction leaves {left:%} of {base:n}, but at least 2: {to:n}.",
         "w ← max(b · f, 2)", "The paper or RFC that defines it, with the section";
 }
 

@@ -103,7 +103,7 @@ impl Constant {
         kind: "constant",
         name: "Constant rate",
         summary: "Sends datagrams at a constant rate, without acknowledgements or control.",
-        source: "RFC 768 (UDP); RFC 8085 section 3.1 on why it should not be done",
+        source: "RFC 768 (UDP); RFC 8085, section 3.1, on why applications should not do this",
         parameters: Parameters::SPECIFICATION,
         internals: &[],
     };

@@ -106,7 +106,7 @@ impl OnOff {
     pub const ENTRY: Entry = Entry {
         kind: "on-off",
         name: "On–off",
-        summary: "Writes for a while, then is silent: at a rate, or as much as TCP takes.",
+        summary: "Writes for a time, then is silent; writes at a rate, or as fast as TCP accepts.",
         source: "Willinger et al. 1997 (Pareto periods); RFC 5681 section 4.1 (restart after idle)",
         parameters: Parameters::SPECIFICATION,
         internals: &[],

@@ -102,13 +102,13 @@ parameters! {
         /// The size of each, where sizes are fixed.
         "size" size: LogInteger(30_000, 0, LARGEST, Bytes) "Fixed size", live;
         /// The least size, where sizes are Pareto.
-        "min" min: LogInteger(4_000, 1, LARGEST, Bytes) "Smallest size", at_most "max", live;
+        "min" min: LogInteger(4_000, 1, LARGEST, Bytes) "Minimum size", at_most "max", live;
         /// The largest size, where sizes are Pareto.
-        "max" max: LogInteger(10_000_000, 1, LARGEST, Bytes) "Largest size", live;
+        "max" max: LogInteger(10_000_000, 1, LARGEST, Bytes) "Maximum size", live;
         /// Shape of Pareto sizes: the smaller, the more bytes are in large ones.
         "shape" shape: Number(1.2, 0.1, 10.0, None) "Pareto shape";
         /// Arrivals beyond this many open connections are refused and counted.
-        "limit" limit: LogInteger(1000, 1, 10_000, None) "Most at once";
+        "limit" limit: LogInteger(1000, 1, 10_000, None) "Maximum at once";
     }
 }
 
@@ -131,7 +131,7 @@ impl Sessions {
             key: "connections",
             label: "Open connections",
             unit: Unit::None,
-            help: "Connections that have started and are not complete.",
+            help: "Connections that have started and are not yet complete.",
         }],
     };
 

@@ -55,7 +55,7 @@ impl Transfer {
     pub const ENTRY: Entry = Entry {
         kind: "transfer",
         name: "Transfer",
-        summary: "Sends a given number of bytes and is complete when the last is acknowledged.",
+        summary: "Sends a given number of bytes and is complete when the last byte is acknowledged.",
         source: "RFC 5681 section 3.1 (slow start)",
         parameters: Parameters::SPECIFICATION,
         internals: &[],

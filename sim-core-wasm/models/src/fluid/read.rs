@@ -60,7 +60,7 @@ static MODEL: ObjectType = ObjectType {
         Key::new(
             "maxProbability",
             "Maximum probability",
-            "The drop probability as the average reaches the maximum threshold.",
+            "The drop probability when the average reaches the maximum threshold.",
             share(0.1),
         ),
         Key::new(

@@ -20,12 +20,12 @@ fn a_sender_without_a_router_of_its_protocol_has_a_warning_with_its_fallback() {
         alone(r#"{ "kind": "xcp", "tolerant": true }"#),
         said("XCP", "nothing raises the window")
     );
-    let desired = "the window follows the desired rate, and only losses reduce it";
+    let desired = "the window follows the desired rate; only losses reduce it";
     assert_eq!(
         alone(r#"{ "kind": "xcp", "desired": 1e6 }"#),
         said("XCP", desired)
     );
-    let initial = "the window stays the initial one, and after a timeout one segment";
+    let initial = "the window stays at the initial one, and after a timeout at one segment";
     assert_eq!(alone(r#""rcp""#), said("RCP", initial));
     let low = "the window grows as at low load, and only losses halve it";
     assert_eq!(alone(r#""vcp""#), said("VCP", low));
@@ -56,13 +56,13 @@ fn a_sender_is_blind_where_its_router_is_not_at_its_bottleneck() {
     let slow = r#""rate": 10e6, "delay": 0.02"#;
     let equal = r#""rate": 100e6, "delay": 0.02"#;
     for (sender, name, what) in [
-        ("xcp", "XCP", "only losses tell of what waits there"),
+        ("xcp", "XCP", "only losses show its queue"),
         (
             "rcp",
             "RCP",
-            "it keeps to the rate that the others give, and what is too much is lost",
+            "it follows the rate of the other routers, and excess packets are lost",
         ),
-        ("vcp", "VCP", "only losses tell of what waits there"),
+        ("vcp", "VCP", "only losses show its queue"),
     ] {
         let flow = format!(r#""sender": "{sender}""#);
         assert_eq!(
@@ -93,7 +93,7 @@ fn the_bottleneck_of_warnings_is_the_port_that_flows_share() {
     };
     let blind = |link: &str| {
         [format!(
-            "flows/f/sender: {link}, the bottleneck of its path, has no router of XCP: only losses tell of what waits there"
+            "flows/f/sender: {link}, the bottleneck of its path, has no router of XCP: only losses show its queue"
         )]
     };
     assert_eq!(shared(3, "drop-tail", "xcp"), NONE);
@@ -140,7 +140,7 @@ fn an_interval_shorter_than_the_round_trip_has_a_warning() {
     assert_eq!(
         vcp("0.1"),
         [
-            "flows/f/sender/interval: is shorter than the round trip of 0.202 s: it decreases again before the effect of a decrease is reported"
+            "flows/f/sender/interval: is shorter than the round trip of 0.202 s: it decreases again before the routers report the effect of the last decrease"
         ]
     );
 }

@@ -75,7 +75,7 @@ fn an_intervention_is_warned_about_where_it_leads_to_something_new() {
     assert_eq!(
         after(slower),
         [
-            "interventions/0/to: flows/f/sender: s-r, the bottleneck of its path, has no router of XCP: only losses tell of what waits there"
+            "interventions/0/to: flows/f/sender: s-r, the bottleneck of its path, has no router of XCP: only losses show its queue"
         ]
     );
 }

@@ -115,7 +115,7 @@ impl GilbertElliott {
     pub const ENTRY: Entry = Entry {
         kind: "gilbert-elliott",
         name: "Gilbert–Elliott",
-        summary: "The channel is good or bad for a while: losses come in bursts.",
+        summary: "The channel alternates between good and bad: losses come in bursts.",
         source: "Gilbert 1960; Elliott 1963; netem, gemodel",
         parameters: Parameters::SPECIFICATION,
         internals: &[],

@@ -135,7 +135,7 @@ parameters! {
         /// Bytes that each packet takes on the link behind in addition to its own.
         "overhead" overhead: Integer(0, 0, 256, Bytes) "Overhead";
         /// Least size of a packet there.
-        "mpu" mpu: Integer(0, 0, 256, Bytes) "Least size";
+        "mpu" mpu: Integer(0, 0, 256, Bytes) "Minimum size";
         /// How that link frames packets.
         "framing" framing: Choice(Framing, "none") "Framing";
         /// Which acknowledgements are dropped while they wait.
@@ -189,7 +189,7 @@ impl Cake {
                 key: "bulk",
                 label: "Queues in bulk",
                 unit: Unit::None,
-                help: "Those of them that always have something to send.",
+                help: "Active queues that always have packets to send.",
             },
             Internal {
                 key: "probability",

@@ -97,7 +97,7 @@ impl Cobalt {
     pub const ENTRY: Entry = Entry {
         kind: "cobalt",
         name: "COBALT",
-        summary: "CoDel that forgets as slowly as it learns, and BLUE against flows that do not answer.",
+        summary: "CoDel that lowers its rate of signals as slowly as it raises it, and BLUE against unresponsive flows.",
         source: "Linux, sch_cake (cobalt)",
         parameters: Parameters::SPECIFICATION,
         internals: &[

@@ -7,13 +7,13 @@ use crate::reason::{Because, ExplainFate, Met, Reason};
 use crate::units::Span;
 
 crate::reasons! {
-    pub(crate) SIGNAL = "signal": "The queue has been above the target of {target:s}: this is signal {count}, and they come {gap:s} apart now.",
+    pub(crate) SIGNAL = "signal": "The queueing delay has stayed above the target of {target:s}: this is signal {count}, and signals are now {gap:s} apart.",
         "next = due + I / √n", "Palmei et al. 2019; Linux, cobalt_should_drop";
-    pub(crate) BLUE = "blue": "BLUE's probability, raised at overflows, is {probability:%}: it was drawn.",
+    pub(crate) BLUE = "blue": "BLUE's probability, raised at overflows, is {probability:%}: this packet was chosen at random.",
         "p ← p + d₁ at an overflow, p − d₂ when empty", "Palmei et al. 2019; Linux, cobalt_queue_full";
-    pub(crate) EITHER = "signal-or-blue": "The queue is above the target of {target:s}, with {count} signals so far, and BLUE's probability is {probability:%}: one of the two chose it.",
+    pub(crate) EITHER = "signal-or-blue": "The queueing delay is above the target of {target:s}, with {count} signals so far, and BLUE's probability is {probability:%}: CoDel or BLUE chose this packet.",
         "next = due + I / √n; p of BLUE", "Palmei et al. 2019; Linux, cobalt_should_drop";
-    pub(crate) ABOVE = "mark-above": "It waited longer than {above:s}, above which every ECN-capable packet is marked.",
+    pub(crate) ABOVE = "mark-above": "It waited longer than {above:s}: above that, every ECN-capable packet is marked.",
         "marked, while d > markAbove", "Linux, ce_threshold";
 }
 

@@ -71,7 +71,7 @@ parameters! {
         /// How long the target may be exceeded: about the largest usual round trip.
         "interval" interval: Span(0.1, 0.001, 100.0) "Interval";
         /// With at most so many bytes behind a packet there is no standing queue.
-        "largestPacket" largest_packet: LogInteger(1500, 0, 65_535, Bytes) "Largest packet";
+        "largestPacket" largest_packet: LogInteger(1500, 0, 65_535, Bytes) "Maximum packet";
         /// Packets of ECN-capable flows are marked where others are dropped.
         "ecn" ecn: Switch(false) "Mark (ECN)";
         /// Every ECN-capable packet that has waited longer is marked.
@@ -91,7 +91,7 @@ impl Codel {
     pub const ENTRY: Entry = Entry {
         kind: "codel",
         name: "CoDel",
-        summary: "Drops at the head, faster and faster, while packets have waited too long for too long.",
+        summary: "Drops at the head, at shorter and shorter intervals, while packets keep waiting longer than a target.",
         source: "RFC 8289, section 5",
         parameters: Parameters::SPECIFICATION,
         internals: INTERNALS,
@@ -112,7 +112,7 @@ const INTERNALS: &[Internal] = &[
         key: "count",
         label: "CoDel count",
         unit: Unit::None,
-        help: "The drops of the dropping state, by which the next one is timed.",
+        help: "The drops of this dropping state; they set the time of the next drop.",
     },
     Internal {
         key: "dropping",

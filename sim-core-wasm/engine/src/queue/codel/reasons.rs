@@ -7,9 +7,9 @@ use crate::reason::{Because, ExplainFate, Met, Reason};
 use crate::units::Span;
 
 crate::reasons! {
-    pub(crate) CLOCK = "clock": "Packets have waited longer than the target of {target:s} for an interval of {interval:s}: this is signal {count} of the dropping state, and the next one is due {gap:s} after this.",
+    pub(crate) CLOCK = "clock": "Packets have waited longer than the target of {target:s} for an interval of {interval:s}: this is signal {count} of the dropping state, and the next one is due {gap:s} later.",
         "next = due + I / √n", "RFC 8289, section 5";
-    pub(crate) ABOVE = "mark-above": "It waited longer than {above:s}, above which every ECN-capable packet is marked.",
+    pub(crate) ABOVE = "mark-above": "It waited longer than {above:s}: above that, every ECN-capable packet is marked.",
         "marked, while d > markAbove", "Linux, ce_threshold";
 }
 

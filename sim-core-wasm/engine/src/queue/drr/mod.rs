@@ -95,7 +95,7 @@ impl Drr {
     pub const ENTRY: Entry = Entry {
         kind: "drr",
         name: "DRR",
-        summary: "A queue for each flow, served by turns so that flows share by weight, in bytes.",
+        summary: "A queue for each flow, served in turn; flows share the rate in bytes, by weight.",
         source: "Shreedhar and Varghese 1995",
         parameters: Parameters::SPECIFICATION,
         internals: &[Internal {
@@ -244,7 +244,7 @@ impl QueueDiscipline for Drr {
     }
 }
 crate::reasons! {
-    LONGEST = "longest": "An arrival found the buffer full, and the longest of {active} queues gave a packet for it: {packets:p} wait now.",
+    LONGEST = "longest": "The buffer was full when a packet arrived: the longest of {active} queues dropped one to make room. The buffer now holds {packets:p}.",
         "dropped from the longest queue", "Shreedhar and Varghese 1995, section 3; McKenney 1990";
 }
 

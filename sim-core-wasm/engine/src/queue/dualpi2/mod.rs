@@ -183,7 +183,7 @@ impl DualPi2 {
     pub const ENTRY: Entry = Entry {
         kind: "dualpi2",
         name: "DualPI2",
-        summary: "A queue of low latency for scalable flows and one for the others, coupled so that all get their share.",
+        summary: "A low-latency queue for scalable flows and a classic queue for the others, coupled to give each flow a fair share.",
         source: "RFC 9332, section 2 and appendix A",
         parameters: Parameters::SPECIFICATION,
         internals: &[
@@ -191,7 +191,7 @@ impl DualPi2 {
                 key: "base",
                 label: "Base probability",
                 unit: Unit::Share,
-                help: "The probability whose square is that of the classic queue.",
+                help: "The classic queue drops or marks with the square of this probability.",
             },
             Internal {
                 key: "classicProbability",
@@ -203,7 +203,7 @@ impl DualPi2 {
                 key: "coupled",
                 label: "Coupled probability",
                 unit: Unit::Share,
-                help: "The probability of marks in the low-latency queue, without those for its own delay.",
+                help: "The probability of a mark in the low-latency queue, without marks for its own delay.",
             },
             Internal {
                 key: "delay",

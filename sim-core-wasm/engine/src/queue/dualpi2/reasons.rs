@@ -6,9 +6,9 @@ use crate::packet::fate::Effect;
 use crate::reason::{Because, ExplainFate, Met, Reason};
 
 crate::reasons! {
-    LOW = "low-latency": "In the low-latency queue a packet is marked for its own wait, or with {coupling} times the base probability, {probability:%}, whichever is more likely: it was chosen.",
+    LOW = "low-latency": "The low-latency queue marks a packet for its waiting time, or with {coupling} times the base probability, {probability:%}, whichever is more likely: this packet was chosen.",
         "p_L = max(p'_L, k · p')", "RFC 9332, section 2.4 and appendix A";
-    CLASSIC = "classic": "The delay is steered to {target:s} by a base probability of {base:%}; in the classic queue a packet meets its square, {probability:%}, and this one was chosen.",
+    CLASSIC = "classic": "A base probability of {base:%} keeps the delay near {target:s}; the classic queue drops or marks with its square, {probability:%}, and this packet was chosen.",
         "p_C = p'²", "RFC 9332, section 2.4 and appendix A";
 }
 

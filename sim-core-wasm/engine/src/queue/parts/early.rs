@@ -224,9 +224,9 @@ impl Detection {
 }
 
 crate::reasons! {
-    pub(crate) EARLY = "early": "The average queue is {average:p}, between the thresholds of {least:p} and {most:p}: with a base probability of {probability:%} this arrival was drawn.",
-        "p = p_max · (avg − min) / (max − min), spread by the count since the last one", "Floyd and Jacobson 1993, section 4";
-    pub(crate) FORCED = "forced": "The average queue is {average:p}, not below the {most:p} from which every arrival is chosen.",
+    pub(crate) EARLY = "early": "The average queue is {average:p}, between the thresholds of {least:p} and {most:p}: this arrival was chosen at random, with a base probability of {probability:%}.",
+        "p = p_max · (avg − min) / (max − min), corrected by the count since the last one", "Floyd and Jacobson 1993, section 4";
+    pub(crate) FORCED = "forced": "The average queue is {average:p}, at least the {most:p} above which every arrival is dropped or marked.",
         "p = 1, from the maximum threshold on (twice that with gentle)", "Floyd and Jacobson 1993, section 4";
 }
 

@@ -4,9 +4,9 @@ use crate::plan::Limit;
 use crate::reason::{Because, Met, Reason};
 
 crate::reasons! {
-    FULL = "full": "The buffer is full: {packets:p} wait there, and it has room for {limit:p}.",
+    FULL = "full": "The buffer is full: it holds {packets:p}, and its limit is {limit:p}.",
         "dropped, while the queue is at its limit", "drop-tail";
-    FULL_OF_BYTES = "full-of-bytes": "The buffer has no room for these {size:B}: {bytes:B} wait there, of {limit:B} at most.",
+    FULL_OF_BYTES = "full-of-bytes": "The buffer has no room for the packet's {size:B}: it holds {bytes:B}, and its limit is {limit:B}.",
         "dropped, while the queue is at its limit", "drop-tail";
 }
 

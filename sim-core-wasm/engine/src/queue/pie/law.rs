@@ -41,7 +41,7 @@ impl Law {
         self.delay
     }
 
-    /// How long a burst still passes.
+    /// The remaining time in which a burst passes without drops.
     pub(crate) fn allowance(&self, parameters: &Parameters) -> Span {
         parameters.max_burst.beyond(self.spent)
     }

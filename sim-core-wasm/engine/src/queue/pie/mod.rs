@@ -119,7 +119,7 @@ impl Pie {
     pub const ENTRY: Entry = Entry {
         kind: "pie",
         name: "PIE",
-        summary: "Drops arrivals at random by a controller that keeps the queueing delay at a reference.",
+        summary: "A controller drops arrivals at random to keep the queueing delay at a reference.",
         source: "RFC 8033, sections 4 and 5",
         parameters: Parameters::SPECIFICATION,
         internals: &[
@@ -139,7 +139,7 @@ impl Pie {
                 key: "allowance",
                 label: "PIE burst allowance",
                 unit: Unit::Seconds,
-                help: "How long a burst still passes.",
+                help: "The remaining time in which a burst passes without drops.",
             },
         ],
     };

@@ -5,7 +5,7 @@ use super::law::Law;
 use crate::reason::{Because, ExplainFate, Met, Reason};
 
 crate::reasons! {
-    pub(crate) DRAWN = "drawn": "The queueing delay was {delay:s} at the last update, against a target of {target:s}; the probability is {probability:%}, and this arrival was drawn.",
+    pub(crate) DRAWN = "drawn": "The queueing delay was {delay:s} at the last update, against a target of {target:s}; the probability is {probability:%}, and this arrival was chosen at random.",
         "p ← p + α (d − T) + β (d − d_before), scaled below 10 %", "RFC 8033, section 4";
 }
 

@@ -113,7 +113,7 @@ parameters! {
         "minThreshold" min_threshold: LogNumber(5.0, 0.1, 1e6, Packets) "Minimum threshold", threshold, at_most "maxThreshold";
         /// At this average queue and above every arrival is dropped.
         "maxThreshold" max_threshold: LogNumber(15.0, 0.1, 1e6, Packets) "Maximum threshold", threshold;
-        /// The drop probability as the average reaches the maximum threshold.
+        /// The drop probability when the average reaches the maximum threshold.
         "maxProbability" max_probability: Number(0.1, 0.0, 1.0, Share) "Maximum probability";
         /// Weight of the present queue in the moving average.
         "weight" weight: LogNumber(0.002, 0.000_01, 1.0, None) "Averaging weight";
@@ -181,7 +181,7 @@ impl Red {
                 key: "probability",
                 label: "RED probability",
                 unit: Unit::Share,
-                help: "The drop probability before it is spread by the count since the last drop.",
+                help: "The drop probability, before the correction for the packets since the last drop.",
             },
         ],
     };

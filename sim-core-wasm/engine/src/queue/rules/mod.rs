@@ -271,8 +271,8 @@ impl QueueDiscipline for Rules {
 }
 
 crate::reasons! {
-    DECIDED = "decided": "The document's own rules decided so in line {line}.",
-        "as the text of the algorithm says", "the document's algorithms";
+    DECIDED = "decided": "Line {line} of the document's rules decided this.",
+        "the text of the algorithm", "the document's algorithms";
 }
 
 impl ExplainFate for Rules {

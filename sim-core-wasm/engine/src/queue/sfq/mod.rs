@@ -96,7 +96,7 @@ impl Sfq {
     pub const ENTRY: Entry = Entry {
         kind: "sfq",
         name: "SFQ",
-        summary: "Flows hashed to queues that are served by turns, with another hash every while.",
+        summary: "Flows are hashed to queues, which are served in turn; the hash changes from time to time.",
         source: "McKenney 1990; Linux, sch_sfq",
         parameters: Parameters::SPECIFICATION,
         internals: &[Internal {
@@ -266,7 +266,7 @@ impl QueueDiscipline for Sfq {
     }
 }
 crate::reasons! {
-    LONGEST = "longest": "Its queue was as long as one may be, {depth:p}, or the buffer was full and its queue was the longest of {active}: {packets:p} wait now.",
+    LONGEST = "longest": "Its queue had the maximum length, {depth:p}, or the buffer was full and its queue was the longest of {active}. The buffer now holds {packets:p}.",
         "dropped from a queue at its depth, or from the longest", "McKenney 1990; Linux, sfq_drop";
 }
 

@@ -248,7 +248,7 @@ impl Spred {
     pub const ENTRY: Entry = Entry {
         kind: "spred",
         name: "SPRED",
-        summary: "RED that corrects the queue by what flows will make of the drops of the last round trip.",
+        summary: "RED that predicts how flows respond to the drops of the last round trip, and corrects the queue by that.",
         source: "Yamamoto, Ohsaki and Imase, SPRED: Smith predictor based RED, equations 1, 5 and 6",
         parameters: &ALL,
         internals: &[
@@ -262,7 +262,7 @@ impl Spred {
                 key: "probability",
                 label: "SPRED probability",
                 unit: Unit::Share,
-                help: "The drop probability before it is spread by the count since the last drop.",
+                help: "The drop probability, before the correction for the packets since the last drop.",
             },
             Internal {
                 key: "corrected",
@@ -274,13 +274,13 @@ impl Spred {
                 key: "flows",
                 label: "SPRED flows",
                 unit: Unit::None,
-                help: "The number of flows that the model has.",
+                help: "The number of flows in the model.",
             },
             Internal {
                 key: "roundTrip",
                 label: "SPRED round trip",
                 unit: Unit::Seconds,
-                help: "The round trip without queues that the model has; 0 where it is not known.",
+                help: "The round trip without queues in the model; 0 while it is unknown.",
             },
         ],
     };

@@ -178,7 +178,7 @@ impl Vcp {
     pub const ENTRY: Entry = Entry {
         kind: "vcp",
         name: "VCP",
-        summary: "Tells VCP's senders in two bits whether the link's load is low, high or too high.",
+        summary: "Reports to VCP senders in two bits whether the link's load is low, high or too high.",
         source: "Xia, Subramanian, Stoica and Kalyanaraman, One More Bit Is Enough, SIGCOMM 2005; BISE: Ikeda et al., section IV-A",
         parameters: Parameters::SPECIFICATION,
         internals: &[

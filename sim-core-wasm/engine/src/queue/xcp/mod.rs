@@ -171,7 +171,7 @@ parameters! {
         "gamma" gamma: Number(0.1, 0.0, 1.0, Share) "Shuffled share γ";
         /// The bytes among which the throughput to be taken back is divided: where other flows' count,
         /// their part is never paid.
-        "negative" negative: Choice(Negative, "all") "Taken back by";
+        "negative" negative: Choice(Negative, "all") "Withdrawn by";
         /// Where packets of other flows wait: with XCP's, or by themselves.
         "others" others: Choice(Others, "together") "Other traffic";
         /// With other traffic apart: XCP's share of the link, by which the queues are served while both have packets.
@@ -243,7 +243,7 @@ impl Xcp {
     pub const ENTRY: Entry = Entry {
         kind: "xcp",
         name: "XCP",
-        summary: "Writes into the packets of XCP flows by how much each flow's rate has to change.",
+        summary: "Writes into the packets of each XCP flow how much its rate must change.",
         source: "Katabi, Handley and Rohrs, SIGCOMM 2002, section 3.5; draft-falk-xcp-spec-03; ns-2.35, xcp/xcpq.cc",
         parameters: Parameters::SPECIFICATION,
         internals: &[
@@ -251,19 +251,19 @@ impl Xcp {
                 key: "feedback",
                 label: "XCP aggregate feedback",
                 unit: Unit::BitsPerSecond,
-                help: "By how much the rate of all flows together has to change in the control interval.",
+                help: "The change of the total rate of all flows in the control interval.",
             },
             Internal {
                 key: "roundTrip",
                 label: "XCP mean round trip",
                 unit: Unit::Seconds,
-                help: "The mean round trip of the flows, each counted as often as the next.",
+                help: "The mean round trip of the flows, each with the same weight.",
             },
             Internal {
                 key: "persistent",
                 label: "XCP persistent queue",
                 unit: Unit::Bytes,
-                help: "The least backlog of the last while.",
+                help: "The minimum backlog in the last interval.",
             },
         ],
     };

@@ -109,17 +109,17 @@ parameters! {
         "fullRounds" full_rounds: Integer(3, 1, 100, None) "Rounds without growth";
         /// The least round trip is the minimum over this time; then it is measured again
         /// (10 s).
-        "rttWindow" rtt_window: LogNumber(10.0, 0.1, 1000.0, Seconds) "Window of the least round trip";
+        "rttWindow" rtt_window: LogNumber(10.0, 0.1, 1000.0, Seconds) "Time window of the minimum RTT";
         /// PROBE_RTT lasts this long, and at least a round; with none it is left out (0.2 s).
         "probeRtt" probe_rtt: Number(0.2, 0.0, 10.0, Seconds) "Length of PROBE_RTT";
         /// The least window, and that of PROBE_RTT (4).
-        "leastWindow" least: Integer(4, 1, 1000, Segments) "Least window";
+        "leastWindow" least: Integer(4, 1, 1000, Segments) "Minimum window";
         /// The least burst of the sending host, in segments; a burst is otherwise a millisecond's worth (Linux: 2 above 1.2 Mb/s; here each segment leaves by itself). Three bursts more than the model says may be in flight.
-        "burst" burst: Integer(1, 1, 64, Segments) "Least burst";
+        "burst" burst: Integer(1, 1, 64, Segments) "Minimum burst";
         /// Share of the rate that pacing leaves unused (0.01).
         "margin" margin: Number(0.01, 0.0, 0.5, Share) "Pacing margin";
         /// How much aggregation of acknowledgements the window allows for (1).
-        "lumpGain" lump: Number(1.0, 0.0, 10.0, None) "Gain of lumps";
+        "lumpGain" lump: Number(1.0, 0.0, 10.0, None) "Gain for bursts of acknowledgements";
         /// Looks for policers, and keeps to their rate.
         "policers" policers: Switch(true) "Detect policers";
     }
@@ -137,7 +137,7 @@ impl Bbr {
     pub const ENTRY: Entry = Entry {
         kind: "bbr",
         name: "BBR",
-        summary: "Models the path by its rate and its least round trip, and sends at that rate; losses do not slow it.",
+        summary: "Models the path by its rate and its minimum round trip, and sends at that rate; losses do not slow it down.",
         source: "Cardwell et al., BBR: Congestion-Based Congestion Control, ACM Queue 2016; Linux tcp_bbr; draft-cardwell-iccrg-bbr-congestion-control-00",
         parameters: Parameters::SPECIFICATION,
         internals: &[
@@ -151,19 +151,19 @@ impl Bbr {
                 key: "bottleneckRate",
                 label: "Bottleneck rate",
                 unit: Unit::PerSecond,
-                help: "The greatest delivery rate of the last rounds, in segments a second.",
+                help: "The maximum delivery rate of the last rounds, in segments per second.",
             },
             Internal {
                 key: "leastRtt",
-                label: "Least round trip",
+                label: "Minimum RTT",
                 unit: Unit::Seconds,
-                help: "The least round trip of its window; zero before there is one.",
+                help: "The minimum round trip in its time window; zero before the first sample.",
             },
             Internal {
                 key: "pacingGain",
                 label: "Pacing gain",
                 unit: Unit::None,
-                help: "The rate that segments leave at, over the bottleneck's.",
+                help: "The sending rate divided by the bottleneck rate.",
             },
             Internal {
                 key: "windowGain",
@@ -175,7 +175,7 @@ impl Bbr {
                 key: "target",
                 label: "Target in flight",
                 unit: Unit::Segments,
-                help: "The bound of the window, with what arrives in lumps.",
+                help: "The bound of the window, with an allowance for acknowledgements that arrive in bursts.",
             },
             Internal {
                 key: "flatRounds",
@@ -193,19 +193,19 @@ impl Bbr {
                 key: "lumps",
                 label: "Lumps",
                 unit: Unit::Segments,
-                help: "The greatest excess of arrivals over the rate in the last rounds.",
+                help: "The maximum excess of acknowledged data over the rate in the last rounds.",
             },
             Internal {
                 key: "pacingRate",
                 label: "Pacing rate",
                 unit: Unit::PerSecond,
-                help: "The rate that segments leave at, in segments a second.",
+                help: "The sending rate, in segments per second.",
             },
             Internal {
                 key: "policedRate",
                 label: "Policed rate",
                 unit: Unit::PerSecond,
-                help: "The rate of a policer while one is suspected, in segments a second; else zero.",
+                help: "The rate of a policer while BBR suspects one, in segments per second; otherwise zero.",
             },
         ],
     };

@@ -49,9 +49,9 @@ parameters! {
         /// Cycles over which the maximum delivery rate is taken (2).
         "rateCycles" rate_cycles: Integer(2, 1, 100, None) "Cycles of the rate";
         /// The next probe comes after a time between this … (2 s)
-        "leastWait" wait_least: Number(2.0, 0.0, 1000.0, Seconds) "Least wait", at_most "mostWait";
+        "leastWait" wait_least: Number(2.0, 0.0, 1000.0, Seconds) "Minimum wait", at_most "mostWait";
         /// … and this (3 s), …
-        "mostWait" wait_most: Number(3.0, 0.0, 1000.0, Seconds) "Greatest wait";
+        "mostWait" wait_most: Number(3.0, 0.0, 1000.0, Seconds) "Maximum wait";
         /// … or after this many rounds (63), or the bandwidth-delay product's number of segments if that is less, as Reno's next loss would.
         "renoRounds" reno_rounds: LogInteger(63, 1, 1_000_000, None) "Rounds like Reno's";
         /// After a probe that lost too much the next one ends at the bound that it found.
@@ -63,15 +63,15 @@ parameters! {
         /// Bandwidth-delay products that the window holds in PROBE_RTT (0.5).
         "probeRttGain" visit_gain: Number(0.5, 0.0, 1.0, None) "Window gain of PROBE_RTT";
         /// The least round trip is the minimum over this time (10 s).
-        "rttWindow" rtt_window: LogNumber(10.0, 0.1, 1000.0, Seconds) "Window of the least round trip";
+        "rttWindow" rtt_window: LogNumber(10.0, 0.1, 1000.0, Seconds) "Time window of the minimum RTT";
         /// The least window (4).
-        "leastWindow" least: Integer(4, 1, 1000, Segments) "Least window";
+        "leastWindow" least: Integer(4, 1, 1000, Segments) "Minimum window";
         /// The least burst of the sending host, in segments (2); a burst is otherwise a millisecond's worth. The window always holds three.
-        "burst" burst: Integer(2, 1, 64, Segments) "Least burst";
+        "burst" burst: Integer(2, 1, 64, Segments) "Minimum burst";
         /// Share of the rate that pacing leaves unused (0.01).
         "margin" margin: Number(0.01, 0.0, 0.5, Share) "Pacing margin";
         /// Rounds over which the window remembers the aggregation of acknowledgements (10; in STARTUP it is one).
-        "lumpRounds" lump_rounds: Integer(10, 1, 1000, None) "Rounds of lumps";
+        "lumpRounds" lump_rounds: Integer(10, 1, 1000, None) "Rounds for bursts of acknowledgements";
         /// The response to marks, with the flow's ECN mode or its own.
         "ecnResponse" response: Choice(Response, "loss") "Answer to marks";
         /// Linux's response: the weight of the last round in the average of marks (1/16) …
@@ -83,6 +83,6 @@ parameters! {
         /// A probe ends when more than this share is marked (0.5).
         "ecnThreshold" mark_threshold: Number(0.5, 0.0, 1.0, Share) "Threshold of marks";
         /// Linux responds to marks on paths whose least round trip is at most this (5 ms).
-        "ecnRtt" mark_rtt: LogNumber(0.005, 0.000_01, 10.0, Seconds) "Longest round trip with marks";
+        "ecnRtt" mark_rtt: LogNumber(0.005, 0.000_01, 10.0, Seconds) "Maximum RTT with marks";
     }
 }

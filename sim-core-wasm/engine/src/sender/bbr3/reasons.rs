@@ -7,27 +7,27 @@ use crate::sender::parts::reasons;
 use crate::units::Span;
 
 crate::reasons! {
-    GROWS = "grows": "What was delivered, {delivered:n}, is added to {from:n}, towards the {target:n} that the model lets be in flight: {to:n}.",
+    GROWS = "grows": "The window of {from:n} grows by the delivered {delivered:n} towards the {target:n} that the model allows in flight: {to:n}.",
         "w ← w + delivered", "draft-ietf-ccwg-bbr, section 5.6.4.6";
-    TARGET = "target": "The model holds a rate of {bw:r} and a least round trip of {rtt:s}: {gain} times their product, and what arrives in lumps, are {target:n}; {from:n} becomes {to:n}.",
+    TARGET = "target": "The model has a rate of {bw:r} and a minimum round trip of {rtt:s}; {gain} times their product, and an allowance for bursts of acknowledgements, are {target:n}: {from:n} becomes {to:n}.",
         "w ← min(w + delivered, max_inflight)", "draft-ietf-ccwg-bbr, sections 5.6.4.2 and 5.6.4.6";
-    LONGTERM = "longterm": "Probing has found that {bound:n} may be in flight, less headroom while it cruises: {from:n} becomes {to:n}.",
+    LONGTERM = "longterm": "Probing has found that {bound:n} may be in flight, minus headroom in the CRUISE phase: {from:n} becomes {to:n}.",
         "w ← min(w, inflight_longterm)", "draft-ietf-ccwg-bbr, section 5.6.4.7";
-    SHORTTERM = "shortterm": "Losses or marks since the last probe let {bound:n} be in flight: {from:n} becomes {to:n}.",
+    SHORTTERM = "shortterm": "Because of losses or marks since the last probe only {bound:n} may be in flight: {from:n} becomes {to:n}.",
         "w ← min(w, inflight_shortterm)", "draft-ietf-ccwg-bbr, sections 5.5.10.3 and 5.6.4.7";
-    PROBE_RTT = "probe-rtt": "PROBE_RTT: the window is half of the product of rate and least round trip, or its own least where that is more, so that the queue drains and the round trip shows: {to:n}.",
+    PROBE_RTT = "probe-rtt": "PROBE_RTT: the window is half of rate times minimum round trip, but not below the minimum window: {to:n}. The queue drains, and BBR can measure the round trip.",
         "w ← min(w, 0.5 · bw · RTT_min)", "draft-ietf-ccwg-bbr, section 5.6.4.5";
-    RESTORED = "restored": "The window is again what it was before losses or PROBE_RTT cut it, within the bounds of the model: {to:n}.",
+    RESTORED = "restored": "The window from before the losses or PROBE_RTT is restored, within the bounds of the model: {to:n}.",
         "w ← max(w, w before)", "draft-ietf-ccwg-bbr, section 5.6.4.4";
     LEAST = "least": "The window is at least {least:n}.",
         "w ← max(w, 4)", "draft-ietf-ccwg-bbr, section 5.6.4.6";
-    PACE = "pace": "Segments leave at {gain} times the rate of the model, {bw:r}, less a margin: {to:r}.",
+    PACE = "pace": "Segments leave at {gain} times the model's rate of {bw:r}, minus a margin: {to:r}.",
         "rate = gain · bw · (1 − margin)", "draft-ietf-ccwg-bbr, section 5.6.2";
-    FIRST_PACE = "first-pace": "No rate is known yet: {gain} windows leave in a round trip, which is taken for a millisecond until one is measured: {to:r}.",
+    FIRST_PACE = "first-pace": "No rate is known yet: {gain} windows leave in each round trip, which counts as 1 ms until one is measured: {to:r}.",
         "rate = gain · w / SRTT", "draft-ietf-ccwg-bbr, section 5.6.2";
-    TIMEOUT = "timeout": "A timeout keeps the window, which the model will restore, as the threshold: {to:n}.",
+    TIMEOUT = "timeout": "On a timeout the threshold stores the window, which the model restores later: {to:n}.",
         "ssthresh ← w", "draft-ietf-ccwg-bbr, section 5.6.4.4";
-    SEARCHING = "searching": "The threshold only shows whether the model still searches for the rate of the path, and steers nothing: {to:n}.",
+    SEARCHING = "searching": "The threshold only shows whether the model still searches for the path's rate; it controls nothing: {to:n}.",
         "ssthresh = ∞ in STARTUP, w otherwise", "the model has its own start";
 }
 

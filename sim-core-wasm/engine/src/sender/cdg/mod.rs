@@ -191,21 +191,21 @@ impl Cdg {
     pub const ENTRY: Entry = Entry {
         kind: "cdg",
         name: "CDG",
-        summary: "Backs off by chance when round trips rise from round to round, and forgives losses unless the queue is full.",
+        summary: "Backs off at random when round trips rise from round to round, and ignores losses unless the queue seems full.",
         source: "Hayes and Armitage, Revisiting TCP congestion control using delay gradients, IFIP Networking 2011; FreeBSD cc_cdg, Linux tcp_cdg",
         parameters: Parameters::SPECIFICATION,
         internals: &[
             Internal {
                 key: "leastGradient",
-                label: "Gradient of the least round trip",
+                label: "Gradient of the minimum RTT",
                 unit: Unit::Seconds,
-                help: "What the least round trip of a round gains in a round, smoothed.",
+                help: "The change of a round's minimum RTT from round to round, smoothed.",
             },
             Internal {
                 key: "mostGradient",
-                label: "Gradient of the greatest round trip",
+                label: "Gradient of the maximum RTT",
                 unit: Unit::Seconds,
-                help: "What the greatest round trip of a round gains in a round, smoothed.",
+                help: "The change of a round's maximum RTT from round to round, smoothed.",
             },
             Internal {
                 key: "queue",
@@ -217,19 +217,19 @@ impl Cdg {
                 key: "shadow",
                 label: "Shadow window",
                 unit: Unit::Segments,
-                help: "s, what the window would be without back-offs.",
+                help: "s, the window without back-offs.",
             },
             Internal {
                 key: "inARow",
                 label: "Back-offs in a row",
                 unit: Unit::None,
-                help: "Decisions to back off since a gradient fell.",
+                help: "The number of back-offs since a gradient last fell.",
             },
             Internal {
                 key: "backOffs",
                 label: "Delay back-offs",
                 unit: Unit::None,
-                help: "How often a gradient has reduced the window.",
+                help: "The number of times a gradient has reduced the window.",
             },
         ],
     };

@@ -42,9 +42,9 @@ parameters! {
         /// Whose rules it follows.
         "form" form: Choice(Form, "freebsd") "Form";
         /// The share of the window that a back-off leaves; by the form 0.7 (FreeBSD) or 724/1024 (Linux).
-        "betaDelay" beta_delay: NumberOr(OfForm, "form", 0.01, 1.0, Share) "Left by a back-off";
+        "betaDelay" beta_delay: NumberOr(OfForm, "form", 0.01, 1.0, Share) "Remaining after a back-off";
         /// The share of the window that a loss leaves (0.5).
-        "betaLoss" beta_loss: Number(0.5, 0.01, 1.0, Share) "Left by a loss";
+        "betaLoss" beta_loss: Number(0.5, 0.01, 1.0, Share) "Remaining after a loss";
         /// G: a gradient of this a round backs off with a probability of 0.632; by the form 3 ms (FreeBSD) or 1/42 s over the rounds smoothed (Linux).
         "scale" scale: NumberOr(OfForm, "form", 0.000_001, 10.0, Seconds) "Back-off scale";
         /// The number of rounds over which gradients are smoothed; 1 is without

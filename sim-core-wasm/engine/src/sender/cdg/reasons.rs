@@ -7,13 +7,13 @@ use crate::sender::parts::freebsd::in_slow_start;
 use crate::sender::parts::reasons;
 
 crate::reasons! {
-    BACK_OFF = "back-off": "Smoothed, round trips grow by {gradient:s} a round, which makes a back-off more likely, and one was drawn: {left:%} of {from:n} are {to:n}. It is number {in_a_row} in a row.",
+    BACK_OFF = "back-off": "Smoothed round trips grow by {gradient:s} each round, which makes a back-off more likely, and one was chosen at random: {left:%} of {from:n} are {to:n}. It is number {in_a_row} in a row.",
         "w ← β · w with probability 1 − exp(−g / G)", "Hayes and Armitage 2011, section 3.1; FreeBSD, cc_cdg.c; Linux, tcp_cdg.c";
-    ROUND = "round": "A round is over: congestion avoidance adds {step:n}, which gives {to:n}.",
+    ROUND = "round": "At the end of a round congestion avoidance adds {step:n}: {to:n}.",
         "w ← w + 1, once a round", "FreeBSD, cc_cdg.c";
-    TOLERATED = "tolerated": "The gradients do not say that the queue is full, or the window has been reduced already: the loss does not count as congestion, and the window stays {to:n}.",
+    TOLERATED = "tolerated": "The gradients do not show a full queue, or the window is already reduced: the loss does not count as congestion, and the window stays at {to:n}.",
         "w ← w, unless the queue is full", "Hayes and Armitage 2011, section 3.3";
-    SHADOW = "shadow": "A loss leaves {left:%} of the {base:n} that it starts from, or half of the shadow window, {shadow:n}, if that is more: {to:n}.",
+    SHADOW = "shadow": "The reduction leaves {left:%} of {base:n}, or half of the shadow window of {shadow:n} if that is more: {to:n}.",
         "w ← max(β · f, s / 2, 2)", "Hayes and Armitage 2011, section 3.4";
 }
 

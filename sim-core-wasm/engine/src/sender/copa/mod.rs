@@ -113,7 +113,7 @@ parameters! {
         /// Smaller deltas against flows that keep the queue full.
         "modeSwitching" switching: Switch(true) "Mode switching";
         /// The least round trip is the minimum over this time, or over 20 round trips (paper: 10 s).
-        "minWindow" memory: LogNumber(10.0, 0.1, 600.0, Seconds) "Memory of the least round trip";
+        "minWindow" memory: LogNumber(10.0, 0.1, 600.0, Seconds) "Memory of the minimum RTT";
         /// Round trips in one direction before the velocity doubles (paper: 3).
         "velocityAfter" patience: Integer(3, 1, 20, None) "Velocity after";
         /// The window is cut to 0.7 where more than this share is lost in two round trips; 100 % never cuts.
@@ -154,7 +154,7 @@ impl Copa {
     pub const ENTRY: Entry = Entry {
         kind: "copa",
         name: "Copa",
-        summary: "Steers to a rate of one over delta times the queueing delay; empties the queue every few round trips.",
+        summary: "Aims at a rate of one over delta times the queueing delay; empties the queue every few round trips.",
         source: "Arun and Balakrishnan, Copa: practical delay-based congestion control for the Internet, NSDI 2018",
         parameters: Parameters::SPECIFICATION,
         internals: &[
@@ -162,37 +162,37 @@ impl Copa {
                 key: "velocity",
                 label: "Velocity",
                 unit: Unit::None,
-                help: "How many times faster than usual the window moves.",
+                help: "The factor by which the window moves faster than usual.",
             },
             Internal {
                 key: "direction",
                 label: "Direction",
                 unit: Unit::None,
-                help: "Of the window over the last round trip: 1 up, -1 down.",
+                help: "The direction of the window over the last round trip: 1 up, -1 down.",
             },
             Internal {
                 key: "targetRate",
                 label: "Target rate",
                 unit: Unit::PerSecond,
-                help: "Segments a second; none without a queue.",
+                help: "Segments per second; no value without a queue.",
             },
             Internal {
                 key: "delta",
                 label: "Delta in force",
                 unit: Unit::None,
-                help: "Its parameter, or less in the competitive mode.",
+                help: "The parameter delta, or a smaller value in the competitive mode.",
             },
             Internal {
                 key: "standingRtt",
                 label: "Standing round trip",
                 unit: Unit::Seconds,
-                help: "The least of the last half of a round trip.",
+                help: "The minimum round trip of the last half of a round trip.",
             },
             Internal {
                 key: "leastRtt",
-                label: "Least round trip",
+                label: "Minimum RTT",
                 unit: Unit::Seconds,
-                help: "The least that is remembered.",
+                help: "The minimum round trip within the memory.",
             },
             Internal {
                 key: "competitive",

@@ -6,19 +6,19 @@ use crate::reason::{Asked, Because, Explain, Quantity, Reason, Told};
 use crate::sender::parts::reasons;
 
 crate::reasons! {
-    START = "slow-start": "Slow start, since the rate is still below its target: what was acknowledged, {credit:n}, is added to {from:n}, which gives {to:n}.",
+    START = "slow-start": "Slow start, because the rate is still below its target: the acknowledged {credit:n} are added to {from:n}: {to:n}.",
         "w ← w + c, while λ ≤ λ_t", "Arun and Balakrishnan 2018, section 2.1";
     UP = "up": "With a queueing delay of {delay:s} the rate is below its target of 1 / (δ · d). At a velocity of {velocity} the acknowledgement of {credit:n} raises the window from {from:n} to {to:n}.",
         "w ← w + v · c / (δ · w), while λ ≤ 1 / (δ · d_q)", "Arun and Balakrishnan 2018, section 2.1";
     DOWN = "down": "With a queueing delay of {delay:s} the rate is above its target of 1 / (δ · d). At a velocity of {velocity} the acknowledgement of {credit:n} lowers the window from {from:n} to {to:n}.",
         "w ← w − v · c / (δ · w), while λ > 1 / (δ · d_q)", "Arun and Balakrishnan 2018, section 2.1";
-    HEAVY = "heavy-loss": "In two round trips more was lost than the loss limit allows: {share:%} of the window of {from:n} are left, which with this acknowledgement is {to:n}.",
+    HEAVY = "heavy-loss": "In two round trips more was lost than the loss limit allows: the window drops to {share:%} of {from:n}, and with this acknowledgement it is {to:n}.",
         "w ← 0.7 · w", "the authors' program";
-    LEAST = "least": "Copa sets the window that it keeps itself, two segments at least: {to:n}.",
+    LEAST = "least": "Copa sets its own window, at least 2 segments: {to:n}.",
         "w ← max(w, 2)", "Arun and Balakrishnan 2018";
-    OWN = "own": "Losses, marks and their repair do not steer Copa: the window is the one that it keeps itself, {to:n}.",
+    OWN = "own": "Copa does not respond to losses and marks: it keeps its own window, {to:n}.",
         "w ← w", "Arun and Balakrishnan 2018, section 2.1";
-    LIMIT = "limit": "After a timeout slow start ends at {to:n} at the latest, half of the {base:n} that the reduction starts from.",
+    LIMIT = "limit": "After a timeout slow start ends at {to:n} at the latest, half of {base:n}.",
         "ssthresh = max(f / 2, 2)", "RFC 5681, section 3.1, equation 4";
     PACE = "pace": "Twice the window of {window:n} could leave in each standing round trip of {standing:s}: {to:r}.",
         "rate = 2 w / RTT_standing", "Arun and Balakrishnan 2018, section 2.1";

@@ -153,7 +153,7 @@ parameters! {
         /// Which rules it follows.
         "form" form: Choice(Form, "rfc9438") "Form";
         /// Beyond the plateau the form of 2005 adds at most this many segments in 100 ms (Linux: 16).
-        "maxIncrement" max_increment: LogNumber(16.0, 0.1, 10_000.0, Segments) "Largest increment";
+        "maxIncrement" max_increment: LogNumber(16.0, 0.1, 10_000.0, Segments) "Maximum increment";
     }
 }
 
@@ -210,7 +210,7 @@ impl Cubic {
     pub const ENTRY: Entry = Entry {
         kind: "cubic",
         name: "CUBIC",
-        summary: "The window follows a cubic curve of the time since the last loss; never slower than Reno.",
+        summary: "The window follows a cubic curve of the time since the last loss; it is never below Reno's.",
         source: "RFC 9438",
         parameters: Parameters::SPECIFICATION,
         internals: &[
@@ -218,13 +218,13 @@ impl Cubic {
                 key: "wMax",
                 label: "W_max",
                 unit: Unit::Segments,
-                help: "The window the cubic curve levels off at.",
+                help: "The window at the plateau of the cubic curve.",
             },
             Internal {
                 key: "wEst",
                 label: "W_est",
                 unit: Unit::Segments,
-                help: "The window a Reno flow would have now.",
+                help: "The window that a Reno flow would have now.",
             },
             Internal {
                 key: "k",

@@ -6,13 +6,13 @@ use crate::sender::parts::reasons;
 use crate::units::Span;
 
 crate::reasons! {
-    CURVE = "curve": "{since:s} into this epoch the cubic curve asks for {target:n} a round trip from now; it levels off at W_max = {max:n} after K = {k:s}. The acknowledgement counts for {credit:n} of {from:n}, so the window goes that share of the way: {to:n}.",
+    CURVE = "curve": "{since:s} into this epoch the cubic curve aims at {target:n} one round trip from now; its plateau is W_max = {max:n} after K = {k:s}. This acknowledgement counts for {credit:n} of {from:n}, and the window covers that share of the distance: {to:n}.",
         "w ← w + c · (W_cubic(t + RTT) − w) / w, W_cubic(t) = C (t − K)³ + W_max, target within w … 1.5 w", "RFC 9438, sections 4.2, 4.4 and 4.5";
-    FRIENDLY = "reno-friendly": "{since:s} into this epoch the cubic curve is below what a Reno flow would have, W_est = {est:n}: the window of {from:n} becomes that at least, {to:n}.",
+    FRIENDLY = "reno-friendly": "{since:s} into this epoch the cubic curve is below the window of a Reno flow, W_est = {est:n}: the window of {from:n} rises to at least that, {to:n}.",
         "w ← max(w, W_est)", "RFC 9438, section 4.3";
-    LINUX = "linux-curve": "{since:s} into this epoch the curve, Reno's window ({est:n}) and their bounds let {from:n} grow by {gain:n} in a round trip; the acknowledgement counts for {credit:n}: {to:n}. The curve levels off at {max:n} after {k:s}.",
+    LINUX = "linux-curve": "{since:s} into this epoch the curve, Reno's window ({est:n}) and their bounds allow {from:n} to grow by {gain:n} in a round trip. This acknowledgement counts for {credit:n}: {to:n}. The plateau of the curve is {max:n}, after {k:s}.",
         "w ← w + c · s / w, s = W_cubic(t + RTT_min) − w, within bounds", "Linux, bictcp_update";
-    DECREASE = "decrease": "A loss leaves β = {left:%} of the {base:n} that it starts from, two segments at least: {to:n}. The next curve levels off at W_max = {max:n}.",
+    DECREASE = "decrease": "The reduction leaves {left:%} (β) of {base:n}, but at least 2: {to:n}. The plateau of the next curve is W_max = {max:n}.",
         "w ← max(β · f, 2); W_max ← w, or w (1 + β) / 2 if w < W_max", "RFC 9438, sections 4.6 and 4.7";
 }
 

@@ -78,15 +78,15 @@
 
 mod delays;
 crate::reasons! {
-    BELOW = "below-target": "The queueing delay of {queueing:s} is below the target of {target:s}: the window grows by the share that is missing, from {from:n} to {to:n}, but to no more than one above the flight of {flight:n}.",
+    BELOW = "below-target": "The queueing delay of {queueing:s} is below the target of {target:s}: the window grows in proportion to the difference, from {from:n} to {to:n}, but to at most one above the flight of {flight:n}.",
         "w ← min(w + GAIN · (1 − q / TARGET) · acked / w, flight + 1)", "RFC 6817, section 2.4.2";
-    ABOVE = "above-target": "The queueing delay of {queueing:s} is above the target of {target:s}: the window falls in proportion, from {from:n} to {to:n}, but not below its least.",
+    ABOVE = "above-target": "The queueing delay of {queueing:s} is above the target of {target:s}: the window falls in proportion to the difference, from {from:n} to {to:n}, but not below its minimum.",
         "w ← max(w + GAIN · (1 − q / TARGET) · acked / w, w_min)", "RFC 6817, section 2.4.2";
-    BOUNDS = "bounds": "The window is at most one more than the flight while the application is short of data, and at least {minimum:n}: {from:n} becomes {to:n}.",
+    BOUNDS = "bounds": "While the application has little data to send, the window is at most one more than the flight, and at least {minimum:n}: {from:n} becomes {to:n}.",
         "w ← max(min(w, flight + 1), w_min)", "RFC 6817, section 2.4.1";
-    NO_RETURN = "no-return": "Slow start is over and must not restore what the queueing delay took: the threshold is no higher than the window, {to:n}.",
+    NO_RETURN = "no-return": "Slow start has ended and must not undo the reduction by the queueing delay: the threshold is at most the window, {to:n}.",
         "ssthresh ← min(ssthresh, w)", "RFC 6817, section 2.5";
-    LOSS = "loss": "A loss halves the window of {from:n}, but not below its least: {to:n}.",
+    LOSS = "loss": "A loss halves the window of {from:n}, but not below its minimum: {to:n}.",
         "w ← min(w, max(w / 2, w_min))", "RFC 6817, section 2.4.1";
 }
 
@@ -172,7 +172,7 @@ parameters! {
         /// How far the window may be above the flight size (RFC 6817: 1).
         "allowedIncrease" allowed: LogNumber(1.0, 0.1, 10.0, Segments) "Allowed increase";
         /// The least window (RFC 6817: 2).
-        "minimumWindow" minimum: Number(2.0, 1.0, 4.0, Segments) "Least window";
+        "minimumWindow" minimum: Number(2.0, 1.0, 4.0, Segments) "Minimum window";
         /// The base delay is the minimum over this many minutes (RFC 6817: 10).
         "baseHistory" history: Integer(10, 1, 10, None) "Base history";
         /// The length of such a minute.
@@ -201,7 +201,7 @@ impl Ledbat {
     pub const ENTRY: Entry = Entry {
         kind: "ledbat",
         name: "LEDBAT",
-        summary: "Holds a queueing delay of 100 ms by its one-way delay, and yields to flows that make it longer.",
+        summary: "Keeps the queueing delay at 100 ms, measured by one-way delay, and yields to flows that increase it.",
         source: "RFC 6817, sections 2.4 and 2.5",
         parameters: Parameters::SPECIFICATION,
         internals: &[
@@ -209,13 +209,13 @@ impl Ledbat {
                 key: "queueingDelay",
                 label: "Queueing delay",
                 unit: Unit::Seconds,
-                help: "The current delay less the base delay.",
+                help: "The current delay minus the base delay.",
             },
             Internal {
                 key: "baseDelay",
                 label: "Base delay",
                 unit: Unit::Seconds,
-                help: "The least delay remembered, by unsynchronised clocks.",
+                help: "The minimum delay in the history, by unsynchronised clocks.",
             },
         ],
     };

@@ -73,7 +73,7 @@ impl FasterRecovery {
 
 crate::reasons! {
     /// The answer to a loss, a mark or a timeout.
-    pub BANDWIDTH = "bandwidth": "Acknowledgements come at {rate:r}, and the least round trip is {least:s}: a path without a queue holds {target:n}. That is the new threshold, and the most that the window may be: {from:n} becomes {to:n}.",
+    pub BANDWIDTH = "bandwidth": "Acknowledgements arrive at {rate:r}, and the minimum round trip is {least:s}: without a queue the path holds {target:n}. This is the new threshold and the maximum of the window: {from:n} becomes {to:n}.",
         "ssthresh = max(B · RTT_min, 2), w ← min(w, ssthresh)", "Mascolo et al. 2001, section 2";
 }
 

@@ -5,19 +5,19 @@ use crate::reason::{Asked, Because, Quantity, Reason, Told};
 
 crate::reasons! {
     /// Slow start.
-    pub SLOW_START = "slow-start": "Slow start: the acknowledgement counts for {credit:n}, and the window grows by as many, from {from:n} to {to:n}; the threshold is {ssthresh:n}.",
+    pub SLOW_START = "slow-start": "Slow start: this acknowledgement counts for {credit:n}, and the window grows by that, from {from:n} to {to:n}; the threshold is {ssthresh:n}.",
         "w ← w + c, while w < ssthresh", "RFC 5681, section 3.1";
     /// Reno's congestion avoidance.
-    pub AVOIDANCE = "avoidance": "Congestion avoidance: the acknowledgement counts for {credit:n} of a window of {from:n}, and a round trip adds {gain:n}: {to:n}.",
+    pub AVOIDANCE = "avoidance": "Congestion avoidance adds {gain:n} each round trip. This acknowledgement counts for {credit:n} of a window of {from:n}: the window becomes {to:n}.",
         "w ← w + a · c / w, with a = 1", "RFC 5681, section 3.1, equation 3";
     /// Reno's answer to a loss.
-    pub HALF = "half": "Half of the {base:n} that the reduction starts from, two at least, is {to:n}.",
+    pub HALF = "half": "The reduction halves {base:n}, but to at least 2: {to:n}.",
         "ssthresh = max(f / 2, 2)", "RFC 5681, section 3.1, equation 4";
     /// A reduction that was spurious is taken back.
-    pub TAKEN_BACK = "taken-back": "The last reduction was spurious: the sender has its state from before again, {from:n} becomes {to:n}.",
+    pub TAKEN_BACK = "taken-back": "The last reduction was spurious: the sender restores its earlier state, and {from:n} becomes {to:n}.",
         "", "RFC 4015, section 3";
     /// A threshold that the sender has kept until losses were repaired.
-    pub SETTLED = "settled": "The repair is over: the threshold becomes the {to:n} that the sender has kept until now.",
+    pub SETTLED = "settled": "All losses are repaired: the threshold becomes the {to:n} that the sender stored at the loss.",
         "", "the transport aims at the window in the meantime";
     /// A control without slow start shows that.
     pub NO_SLOW_START = "no-slow-start": "There is no slow start: the threshold follows the window, {to:n}.",

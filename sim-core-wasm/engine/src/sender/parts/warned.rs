@@ -30,7 +30,7 @@ parameters! {
         /// The round trip that the estimated bandwidth is multiplied by.
         "estimate" estimate: Choice(RoundTrip, "rttmin") "Window from";
         /// The number of round trips over which bandwidth is estimated (the paper: 1).
-        "k" k: LogNumber(1.0, 0.1, 10.0, None) "Round trips looked back";
+        "k" k: LogNumber(1.0, 0.1, 10.0, None) "Round trips in memory";
     }
 }
 
@@ -40,13 +40,13 @@ pub const INTERNALS: &[Internal] = &[
         key: "bandwidth",
         label: "Estimated bandwidth",
         unit: Unit::PerSecond,
-        help: "R, segments a second.",
+        help: "R, segments per second.",
     },
     Internal {
         key: "ownd",
         label: "Estimated window",
         unit: Unit::Segments,
-        help: "The window that rate control sets: estimated bandwidth times the round trip.",
+        help: "The window that rate control sets: the bandwidth estimate times the round trip.",
     },
 ];
 
@@ -236,9 +236,9 @@ impl Warned {
 }
 
 crate::reasons! {
-    RATE_CONTROL = "rate-control": "Routers warned of congestion, or the timer expired. Segments arrive at R = {rate:r}, which fills a window of {ownd:n}: {from:n} becomes {to:n}.",
+    RATE_CONTROL = "rate-control": "Routers warned of congestion, or the timer expired. Segments arrive at R = {rate:r}, which needs a window of {ownd:n}: {from:n} becomes {to:n}.",
         "ownd = R · RTT, w ← ownd; in slow start ssthresh ← ownd", "Xu, Tian and Ansari 2004, section III";
-    NO_WARNING = "no-warning": "No acknowledgement of the last round trip warned of congestion: the loss is taken for one of the radio, and the window stays {to:n}.",
+    NO_WARNING = "no-warning": "No acknowledgement of the last round trip warned of congestion: the loss counts as a radio loss, and the window stays at {to:n}.",
         "w ← w", "Xu, Tian and Ansari 2004, section IV";
 }
 

@@ -148,7 +148,7 @@ parameters! {
         /// The average that a connection begins with (Linux 0.6: 1; 0.7 and UDP Prague: 0).
         "alpha0" alpha0: Number(1.0, 0.0, 1.0, Share) "Initial alpha";
         /// The first mark of a connection halves the window (Linux 0.7), whatever the average is.
-        "halveFirst" halve_first: Switch(false) "First mark halves";
+        "halveFirst" halve_first: Switch(false) "First mark halves the window";
         /// How the flow's rate is made independent of the round trip.
         "rttIndependence" independence: Choice(Independence, "rate") "RTT independence";
         /// The round trip that shorter ones are made equal to (25 ms).
@@ -193,7 +193,7 @@ impl Prague {
     pub const ENTRY: Entry = Entry {
         kind: "prague",
         name: "Prague",
-        summary: "Reduces by half the share of marks, at the pace of a round trip of 25 ms: the scalable control of L4S.",
+        summary: "Reduces by half of the share of marks, as fast as at a round trip of 25 ms: the scalable control of L4S.",
         source: "draft-briscoe-iccrg-prague-congestion-control; RFC 9331, section 4.3; L4STeam's Linux, net/ipv4/tcp_prague.c; Briscoe and Ahmed, TCP Prague fall-back on detection of a classic ECN AQM, 2019",
         parameters: Parameters::SPECIFICATION,
         internals: &[
@@ -207,13 +207,13 @@ impl Prague {
                 key: "step",
                 label: "Step",
                 unit: Unit::Segments,
-                help: "What a round trip without marks adds to the window after slow start.",
+                help: "Segments added in a round trip without marks, after slow start.",
             },
             Internal {
                 key: "classic",
                 label: "Classic score",
                 unit: Unit::None,
-                help: "The evidence for a queue that marks as for classic ECN: up to 8 it is one of L4S, from 9 on it is not.",
+                help: "The evidence for a queue that marks as for classic ECN: up to 8 Prague assumes an L4S queue, from 9 on a classic one.",
             },
         ],
     };

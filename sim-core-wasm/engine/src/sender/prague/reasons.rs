@@ -6,15 +6,15 @@ use crate::reason::{Asked, Because, Explain, Quantity, Reason, Told};
 use crate::sender::parts::reasons;
 
 crate::reasons! {
-    START = "slow-start": "Slow start: the acknowledgement counts for {fresh:n} without a mark, and the window grows by as many, from {from:n} to {to:n}.",
+    START = "slow-start": "Slow start: this acknowledgement counts for {fresh:n} without a mark, and the window grows by that, from {from:n} to {to:n}.",
         "w ← w + c, while w < ssthresh", "draft-briscoe-iccrg-prague-congestion-control, section 2.4";
-    INCREASE = "increase": "The acknowledgement counts for {fresh:n} without a mark of a window of {from:n}, and a round trip adds {gain:n}, as fast as at the round trip of the target: {to:n}.",
+    INCREASE = "increase": "Congestion avoidance adds {gain:n} each round trip, as fast as at the target round trip. This acknowledgement counts for {fresh:n} without a mark of a window of {from:n}: the window becomes {to:n}.",
         "w ← w + a(RTT) · c / w", "draft-briscoe-iccrg-prague-congestion-control, section 2.4.3";
-    MARKS = "marks": "A share α = {alpha:%} of the segments was marked of late: half of that share is taken off {from:n}, which leaves {to:n}.",
+    MARKS = "marks": "Recently {alpha:%} (α) of the segments were marked: the window of {from:n} drops by half of that share, to {to:n}.",
         "w ← w · (1 − α / 2)", "draft-briscoe-iccrg-prague-congestion-control, section 2.4.2";
-    SOON = "too-soon": "The last reduction for marks is less than an interval ago: the window stays {to:n}.",
+    SOON = "too-soon": "The last reduction for marks was less than an interval ago: the window stays at {to:n}.",
         "w ← w", "Linux, prague_update_cwnd";
-    PACE = "pace": "Segments leave at {windows} windows of {w:n} in a smoothed round trip of {srtt:s}: {to:r}.",
+    PACE = "pace": "In each smoothed round trip of {srtt:s}, {windows} windows of {w:n} leave: {to:r}.",
         "rate = w / SRTT, twice that while w < ssthresh / 2", "Linux, prague_update_pacing_rate";
 }
 

@@ -10,7 +10,7 @@
 //!
 //! ```text
 //! param a: segments = 1 in 0.001 .. 1000 log "Segments added a round trip."
-//! param b: share = 0.5 "Share of the window that a loss removes."
+//! param b: share = 0.5 "The share of the window that a loss removes."
 //! state lost: number = 0 "Losses so far."
 //!
 //! on congestionAvoidance { cwnd += a * credit / cwnd }
@@ -424,24 +424,24 @@ impl CongestionControl for Rules {
 }
 
 crate::reasons! {
-    ACKNOWLEDGED = "acknowledged": "The document's own rules for an acknowledgement: `on acknowledged`, and `on round` where a round ended, made {from:n} into {to:n}.",
-        "as the text of the algorithm says", "the document's algorithms";
-    GREW = "grew": "The document's own rules for new data: `on congestionAvoidance`, or `on slowStart`, which without a rule adds what counts, made {from:n} into {to:n}.",
-        "as the text of the algorithm says", "the document's algorithms";
-    LOST = "loss": "The document's own rules for a loss, `on loss`, which without a rule halves, made {from:n} into {to:n}.",
-        "as the text of the algorithm says", "the document's algorithms";
-    MARKED = "mark": "The document's own rules for a mark, `on mark`, or `on loss` where there is none, made {from:n} into {to:n}.",
-        "as the text of the algorithm says", "the document's algorithms";
-    TIMED_OUT = "timeout": "The document's own rules for a timeout, `on timeout`, which without a rule halves, made {from:n} into {to:n}.",
-        "as the text of the algorithm says", "the document's algorithms";
-    OTHERWISE = "otherwise": "The document's own rules for the end of a repair, a timer, a departure or an undone reduction: `on recovered`, `on timer`, `on sent`, `on undo`, made {from:n} into {to:n}.",
-        "as the text of the algorithm says", "the document's algorithms";
-    LINE = "line": "Line {line} of the document's own rules made {from:n} into {to:n}.",
-        "as the text of the algorithm says", "the document's algorithms";
-    PACE_LINE = "pace-line": "Line {line} of the document's own rules set `pacingRate`: {to:r}.",
-        "as the text of the algorithm says", "the document's algorithms";
-    PACE = "pace": "The document's own rules set `pacingRate`: {to:r}.",
-        "as the text of the algorithm says", "the document's algorithms";
+    ACKNOWLEDGED = "acknowledged": "The document's rules for an acknowledgement: `on acknowledged`, and `on round` where a round ended, changed {from:n} to {to:n}.",
+        "the text of the algorithm", "the document's algorithms";
+    GREW = "grew": "The document's rules for new data: `on congestionAvoidance`, or `on slowStart`, which without a rule adds the counted segments, changed {from:n} to {to:n}.",
+        "the text of the algorithm", "the document's algorithms";
+    LOST = "loss": "The document's rules for a loss, `on loss`, which without a rule halves, changed {from:n} to {to:n}.",
+        "the text of the algorithm", "the document's algorithms";
+    MARKED = "mark": "The document's rules for a mark, `on mark`, or `on loss` where there is none, changed {from:n} to {to:n}.",
+        "the text of the algorithm", "the document's algorithms";
+    TIMED_OUT = "timeout": "The document's rules for a timeout, `on timeout`, which without a rule halves, changed {from:n} to {to:n}.",
+        "the text of the algorithm", "the document's algorithms";
+    OTHERWISE = "otherwise": "The document's rules for the end of a repair, a timer, a departure or an undone reduction: `on recovered`, `on timer`, `on sent`, `on undo`, changed {from:n} to {to:n}.",
+        "the text of the algorithm", "the document's algorithms";
+    LINE = "line": "Line {line} of the document's rules changed {from:n} to {to:n}.",
+        "the text of the algorithm", "the document's algorithms";
+    PACE_LINE = "pace-line": "Line {line} of the document's rules set `pacingRate`: {to:r}.",
+        "the text of the algorithm", "the document's algorithms";
+    PACE = "pace": "The document's rules set `pacingRate`: {to:r}.",
+        "the text of the algorithm", "the document's algorithms";
 }
 
 impl Explain for Rules {

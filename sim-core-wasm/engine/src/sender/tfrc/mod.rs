@@ -159,7 +159,7 @@ parameters! {
         /// The rate responds to the present round trip, against oscillation.
         "damping" damping: Switch(true) "Oscillation reduction";
         /// The least timeout in the equation: 4 round trips unless this is longer.
-        "leastTimeout" least_timeout: Number(0.0, 0.0, 60.0, Seconds) "Least timeout";
+        "leastTimeout" least_timeout: Number(0.0, 0.0, 60.0, Seconds) "Minimum timeout";
     }
 }
 
@@ -187,13 +187,13 @@ impl Tfrc {
                 key: "allowedRate",
                 label: "Allowed rate",
                 unit: Unit::BitsPerSecond,
-                help: "The allowed sending rate X, in bits of payload.",
+                help: "The allowed sending rate X, in bits of payload per second.",
             },
             Internal {
                 key: "equationRate",
                 label: "Rate of the equation",
                 unit: Unit::BitsPerSecond,
-                help: "What the throughput equation gives, once there are losses.",
+                help: "The result of the throughput equation, once there are losses.",
             },
             Internal {
                 key: "receivedRate",
@@ -205,13 +205,13 @@ impl Tfrc {
                 key: "lossEventRate",
                 label: "Loss event rate",
                 unit: Unit::Share,
-                help: "Loss events for each packet, as last reported.",
+                help: "The last reported number of loss events per packet.",
             },
             Internal {
                 key: "smoothedRtt",
                 label: "Smoothed round trip",
                 unit: Unit::Seconds,
-                help: "The round trip R that the equation is given.",
+                help: "The round trip R in the equation.",
             },
         ],
     };

@@ -4,15 +4,15 @@ use super::Tfrc;
 use crate::reason::{Asked, Because, Explain, Reason, Told};
 
 crate::reasons! {
-    FIRST = "first-report": "The first report gives a round trip of {rtt:s}: the rate is an initial window in that time, {to:r}.",
+    FIRST = "first-report": "The first report gives a round trip of {rtt:s}: the rate is one initial window in that time, {to:r}.",
         "X = min(4 s, max(2 s, 4380 bytes)) / R", "RFC 5348, section 4.2";
-    EQUATION = "equation": "A loss event rate of {p:%} and a round trip of {rtt:s} give {calculated:r} by the throughput equation, and twice the rate received bounds it: {from:r} becomes {to:r}.",
+    EQUATION = "equation": "A loss event rate of {p:%} and a round trip of {rtt:s} give {calculated:r} by the throughput equation, and twice the received rate is the maximum: {from:r} becomes {to:r}.",
         "X = max(min(X_Bps, recv_limit), s / t_mbi)", "RFC 5348, section 4.3, step 4";
-    DOUBLES = "doubles": "No loss yet: the rate of {from:r} doubles once a round trip of {rtt:s}, up to twice what was received: {to:r}.",
+    DOUBLES = "doubles": "No loss yet: the rate of {from:r} doubles each round trip of {rtt:s}, up to twice the received rate: {to:r}.",
         "X = max(min(2 X, recv_limit), W_init / R)", "RFC 5348, section 4.3, step 4";
-    DAMPED = "damped": "The round trip of this report differs from the smoothed one: the rate is the allowed one times the ratio of their square roots, {factor}, so {from:r} becomes {to:r}.",
+    DAMPED = "damped": "The round trip of this report differs from the smoothed one: the rate is the allowed rate times the ratio of their square roots, {factor}: {from:r} becomes {to:r}.",
         "X_inst = X · R_sqmean / √R_sample", "RFC 5348, section 4.5";
-    SILENCE = "silence": "No report for longer than the nofeedback timer: the rate is halved, {from:r} becomes {to:r}.",
+    SILENCE = "silence": "No report arrived before the nofeedback timer expired: the rate is halved, and {from:r} becomes {to:r}.",
         "X = max(X / 2, s / t_mbi), or half of what was received", "RFC 5348, section 4.4";
 }
 

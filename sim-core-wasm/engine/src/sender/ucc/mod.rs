@@ -115,9 +115,9 @@ use crate::units::{Span, Time};
 use crate::{choices, parameters};
 
 crate::reasons! {
-    USED = "link-used": "{share:%} of the packets since the last loss met a queue, more than α = {alpha:%}: the link seems fully used, and half of the {base:n} that the reduction starts from is {to:n}.",
+    USED = "link-used": "Since the last loss {share:%} of the packets met a queue, more than α = {alpha:%}: the link seems fully used, and the reduction halves {base:n} to {to:n}.",
         "w ← max(f / 2, 2), if ρ > α", "Utsumi and Zabir, section 4";
-    UNUSED = "link-unused": "{share:%} of the packets since the last loss met a queue, not more than α = {alpha:%}: the link is not fully used, the loss is not one of congestion, and the window stays {to:n}.",
+    UNUSED = "link-unused": "Since the last loss {share:%} of the packets met a queue, not more than α = {alpha:%}: the link is not fully used, the loss does not count as congestion, and the window stays at {to:n}.",
         "w ← w, if ρ ≤ α", "Utsumi and Zabir, section 4";
 }
 
@@ -184,7 +184,7 @@ parameters! {
         /// Which delay shows that a packet met a queue (Utsumi and Zabir: the one-way delay).
         "delay" delay: Choice(Delay, "one-way") "Delay";
         /// The least delay is the minimum over this many last seconds, 30 for instance; unless set, over the connection.
-        "ageing" ageing: LogOptional(0.1, 100_000.0, Seconds) "Age of the least delay";
+        "ageing" ageing: LogOptional(0.1, 100_000.0, Seconds) "Age of the minimum delay";
         /// Whether acknowledgements of no new data count: they report a packet, but the timestamp that they echo is that of another.
         "duplicates" duplicates: Choice(Duplicates, "counted") "Duplicate acknowledgements";
     }
@@ -219,7 +219,7 @@ impl Ucc {
     pub const ENTRY: Entry = Entry {
         kind: "ucc",
         name: "UCC",
-        summary: "Halves on loss only when the link seems fully used: few packets met the least one-way delay.",
+        summary: "Halves on loss only when the link seems fully used, because few packets had the minimum one-way delay.",
         source: "Utsumi and Zabir, Utilization-based congestion control, sections 3 and 4",
         parameters: Parameters::SPECIFICATION,
         internals: &[
@@ -227,13 +227,13 @@ impl Ucc {
                 key: "utilization",
                 label: "Estimated utilization",
                 unit: Unit::Share,
-                help: "Share of acknowledgements since the last loss whose delay was above the minimum.",
+                help: "The share of acknowledgements since the last loss with a delay above the minimum.",
             },
             Internal {
                 key: "leastDelay",
-                label: "Least delay",
+                label: "Minimum delay",
                 unit: Unit::Seconds,
-                help: "The least delay: one-way ones are by clocks that do not agree.",
+                help: "The minimum delay; one-way delays are by unsynchronised clocks.",
             },
         ],
     };

@@ -151,7 +151,7 @@ impl Vcp {
     pub const ENTRY: Entry = Entry {
         kind: "vcp",
         name: "VCP",
-        summary: "Increases multiplicatively, increases additively or decreases as the load code of VCP's routers says.",
+        summary: "Increases multiplicatively, increases additively or decreases, according to the load code of VCP's routers.",
         source: "Xia, Subramanian, Stoica and Kalyanaraman, One More Bit Is Enough, SIGCOMM 2005; WLTE: Ikeda et al., section IV-B",
         parameters: Parameters::SPECIFICATION,
         internals: &[
@@ -283,12 +283,12 @@ impl CongestionControl for Vcp {
         let [alone, blind] = if wlte {
             [
                 "the window grows as at low load until a timeout",
-                "only timeouts tell of what waits there",
+                "only timeouts show its queue",
             ]
         } else {
             [
                 "the window grows as at low load, and only losses halve it",
-                "only losses tell of what waits there",
+                "only losses show its queue",
             ]
         };
         Some(Guidance {
@@ -301,7 +301,7 @@ impl CongestionControl for Vcp {
             covers: Some(Covering {
                 key: "interval",
                 time: interval,
-                otherwise: "it decreases again before the effect of a decrease is reported",
+                otherwise: "it decreases again before the routers report the effect of the last decrease",
             }),
         })
     }

@@ -7,11 +7,11 @@ use crate::sender::parts::reasons;
 crate::reasons! {
     MULTIPLY = "low-load": "Routers report low load (code {code}): multiplicative increase, {step:n} for this acknowledgement, from {from:n} to {to:n}.",
         "w ← w + (1 + ξ)^(RTT / t_ρ) − 1", "Xia, Subramanian, Stoica and Kalyanaraman 2005, section 3";
-    ADD = "high-load": "Routers report high load (code {code}), or the window has just been thawed: additive increase, {step:n} over a window, from {from:n} to {to:n}.",
+    ADD = "high-load": "Routers report high load (code {code}), or the window has just been unfrozen: additive increase, {step:n} per window, from {from:n} to {to:n}.",
         "w ← w + α_s / w", "Xia, Subramanian, Stoica and Kalyanaraman 2005, section 3";
-    DECREASE = "overload": "Routers report overload (code {code}): {left:%} of {from:n} are left, {to:n}, and stay for a load interval.",
+    DECREASE = "overload": "Routers report overload (code {code}): the window drops to {left:%} of {from:n}, {to:n}, and stays there for a load interval.",
         "w ← max(β · w, 1)", "Xia, Subramanian, Stoica and Kalyanaraman 2005, section 3";
-    TOLERATED = "tolerated": "Losses that duplicate acknowledgements report leave the window as it is: {to:n}.",
+    TOLERATED = "tolerated": "Losses that duplicate acknowledgements report do not change the window: {to:n}.",
         "w ← w", "Ikeda et al., section IV-B";
 }
 

@@ -131,7 +131,7 @@ impl Connection {
     pub fn fault(&self) -> Option<String> {
         if self.stage == Stage::GivenUp {
             let sent = self.timer.syn_sent;
-            return Some(format!("no answer to {sent} SYNs: the connection gave up"));
+            return Some(format!("{sent} SYNs without an answer: the connection gave up"));
         }
         let asked = self
             .control

@@ -395,7 +395,7 @@ parameters! {
         /// The least retransmission timeout.
         "rtoMin" rto_min: LogNumber(1.0, 0.001, 60.0, Seconds) "Least RTO";
         /// Where the least retransmission timeout applies.
-        "rtoMinMode" rto_min_mode: Choice(RtoMinMode, "clamp") "Least RTO applies to";
+        "rtoMinMode" rto_min_mode: Choice(RtoMinMode, "clamp") "Minimum RTO applies to";
         /// The largest retransmission timeout, and interval of probes of a closed window.
         "rtoMax" rto_max: LogNumber(60.0, 1.0, 3600.0, Seconds) "Largest RTO";
         /// How many times a lost SYN is sent again before its timeout doubles.

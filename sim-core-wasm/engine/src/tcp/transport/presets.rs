@@ -79,7 +79,7 @@ pub const PRESETS: &[Preset] = &[
     Preset {
         name: "linux",
         help: text(
-            "Linux 6.12, as Debian ships it: RACK-TLP, proportional rate reduction, undo, and Linux's form of every sender. Only senders that pace themselves are paced; `pacing` does it for all, as the discipline `fq` does.",
+            "Linux 6.12 as in Debian: RACK-TLP, proportional rate reduction, undo, and Linux's form of every sender. Only senders with pacing of their own are paced; `pacing` paces all senders, as the discipline `fq` does.",
         ),
         settings: &[KERNEL, RACK, LINUX],
         slow_starts: &[("cubic", "hystart")],

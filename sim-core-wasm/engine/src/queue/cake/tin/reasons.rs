@@ -11,7 +11,7 @@ use crate::queue::parts::hash::direction;
 use crate::reason::{Because, ExplainFate, Met, Reason};
 
 crate::reasons! {
-    ACKS = "ack-filter": "A newer acknowledgement of the same flow had come: this one told nothing more.",
+    ACKS = "ack-filter": "A newer acknowledgement of the same flow waits in the queue: this one carries no further information.",
         "a superfluous acknowledgement is dropped", "Høiland-Jørgensen, Täht and Morton 2018, section III-D";
 }
 

@@ -173,7 +173,7 @@ impl<M: Manager> QueueDiscipline for FairQueueing<M> {
 
 crate::reasons! {
     /// Room is made at the head of the longest queue.
-    pub(crate) LONGEST = "longest": "An arrival found the buffer full, and the head of the queue with the most bytes, of {active} that are active, gave way to it: {packets:p} wait now.",
+    pub(crate) LONGEST = "longest": "The buffer was full when a packet arrived: the longest in bytes of {active} active queues dropped its head to make room. The buffer now holds {packets:p}.",
         "dropped at the head of the longest queue", "RFC 8290, section 4.1";
 }
 

@@ -7,25 +7,25 @@ use crate::sender::parts::reasons;
 use crate::units::Span;
 
 crate::reasons! {
-    STARTUP = "startup": "The path has not been full yet: the window of {from:n} grows by what was delivered, {delivered:n}, to {to:n}.",
+    STARTUP = "startup": "The path has not been full yet: the window of {from:n} grows by the delivered {delivered:n}, to {to:n}.",
         "w ← w + delivered, while the path is not full", "Linux, bbr_set_cwnd";
-    TOWARDS = "towards-target": "The model holds a rate of {bw:r} and a least round trip of {rtt:s}: {gain} times their product and some bursts are {target:n}, towards which the window moves with what was delivered, {delivered:n}: {from:n} becomes {to:n}.",
+    TOWARDS = "towards-target": "The model has a rate of {bw:r} and a minimum round trip of {rtt:s}; {gain} times their product and some bursts are the target, {target:n}. The window moves towards it by the delivered {delivered:n}: {from:n} becomes {to:n}.",
         "w ← min(w + delivered, gain · bw · RTT_min + bursts)", "Cardwell et al., BBR: congestion-based congestion control, 2016; Linux, bbr_set_cwnd";
-    CONSERVES = "conserves": "The first round of a recovery: as much leaves as arrives, {delivered:n} beside the {pipe:n} in flight; {from:n} becomes {to:n}.",
+    CONSERVES = "conserves": "In the first round of a recovery one segment leaves for each that arrives: {delivered:n} arrived and {pipe:n} are in flight, so {from:n} becomes {to:n}.",
         "w ← max(w − lost, pipe + delivered)", "Linux, bbr_set_cwnd_to_recover_or_restore";
-    PROBE_RTT = "probe-rtt": "PROBE_RTT: the window is {least:n} at most, so that the queue drains and the least round trip shows.",
+    PROBE_RTT = "probe-rtt": "PROBE_RTT: the window is at most {least:n}. The queue drains, and BBR can measure the minimum round trip.",
         "w ← min(w, 4)", "Cardwell et al. 2016; Linux, bbr_set_cwnd";
-    RESTORED = "restored": "The window is again what it was before losses or PROBE_RTT cut it, within the target: {to:n}.",
+    RESTORED = "restored": "The window from before the losses or PROBE_RTT is restored, within the target: {to:n}.",
         "w ← max(w, w before)", "Linux, bbr_set_cwnd_to_recover_or_restore";
-    LOSSES = "losses": "What was found lost is taken off, and what was delivered is added: {from:n} becomes {to:n}, with a target of {target:n}.",
+    LOSSES = "losses": "Lost segments are subtracted and delivered ones are added: {from:n} becomes {to:n}, with a target of {target:n}.",
         "w ← max(w − lost, 1)", "Linux, bbr_set_cwnd_to_recover_or_restore";
-    PACE = "pace": "Segments leave at {gain} times the rate of the model, {bw:r}, less a margin: {to:r}.",
+    PACE = "pace": "Segments leave at {gain} times the model's rate of {bw:r}, minus a margin: {to:r}.",
         "rate = gain · bw · (1 − margin)", "Cardwell et al. 2016; Linux, bbr_set_pacing_rate";
-    FIRST_PACE = "first-pace": "No rate is known yet: {gain} windows leave in a round trip, which is taken for a millisecond until one is measured: {to:r}.",
+    FIRST_PACE = "first-pace": "No rate is known yet: {gain} windows leave in each round trip, which counts as 1 ms until one is measured: {to:r}.",
         "rate = gain · w / SRTT", "Linux, bbr_init_pacing_rate_from_rtt";
-    TIMEOUT = "timeout": "A timeout keeps the window, which the model will restore, as the threshold: {to:n}.",
+    TIMEOUT = "timeout": "On a timeout the threshold stores the window, which the model restores later: {to:n}.",
         "ssthresh ← w", "Linux, bbr_ssthresh";
-    SEARCHING = "searching": "The threshold only shows whether the model still searches for the rate of the path, and steers nothing: {to:n}.",
+    SEARCHING = "searching": "The threshold only shows whether the model still searches for the path's rate; it controls nothing: {to:n}.",
         "ssthresh = ∞ in STARTUP, w otherwise", "the model has its own start";
 }
 
