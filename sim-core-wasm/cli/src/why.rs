@@ -63,7 +63,7 @@ fn seconds(argument: &str) -> Result<f64, String> {
         .parse::<f64>()
     {
         Ok(seconds) if seconds >= 0.0 && seconds.is_finite() => Ok(seconds),
-        _ => Err("takes seconds, 0 or more".to_owned()),
+        _ => Err("must be a number of seconds, at least 0".to_owned()),
     }
 }
 

@@ -90,7 +90,7 @@ impl LawsPage {
 
     fn advance(&mut self) -> Result<Option<Theories>, Problem> {
         let (Some((plan, replay)), Some(summary)) = (&mut self.replay, &self.summary) else {
-            return Err(Problem::whole("nothing was asked"));
+            return Err(Problem::whole("there was no question"));
         };
         let to = summary.duration.clamp(0.0, plan.duration.seconds());
         let there = replay

@@ -154,12 +154,12 @@ impl Chain<'_> {
             // Conservative slow start grows more slowly (RFC 9406, section 4.2).
             let doubled = match because.reason.id {
                 "conservative" => "Before conservative slow start",
-                _ => "Until then",
+                _ => "Before that",
             };
             self.links.push(Link {
                 place: Some(format!("flows/{}", self.flow)),
                 text: format!(
-                    "Slow start is over since {}, before a loss: {} {doubled} the window had doubled each round trip.",
+                    "Slow start ended at {}, before any loss: {} {doubled} the window doubled each round trip.",
                     instant(at.seconds()),
                     because.sentence()
                 ),
@@ -176,16 +176,16 @@ impl Chain<'_> {
         let when = instant(start.seconds());
         let until = match of {
             Quantity::Cwnd | Quantity::Ssthresh => {
-                "its window and its threshold are those that it begins with, until an acknowledgement arrives or its timer expires"
+                "window and threshold keep their initial values until an acknowledgement arrives or the timer expires"
             }
             Quantity::Rate => {
-                "its rate is the one that it begins with, until something comes back from the receiver"
+                "its rate keeps its initial value until a report arrives from the receiver"
             }
         };
         self.links.push(Link {
             place: Some(format!("flows/{}", self.flow)),
             text: format!(
-                "{name} starts at {when}, and none of its segments has left yet: {until}. Ask for the next change, or for a later instant."
+                "{name} starts at {when} and has not sent a segment yet: {until}. Choose the next change, or a later time."
             ),
             ..link(LinkKind::Hold, start)
         });
@@ -231,7 +231,7 @@ impl Chain<'_> {
             Some((segment, way)) => self.lost(segment, way),
             None => self.links.push(Link {
                 segment: Some(first),
-                text: format!("No packet from segment {first} on has been lost: it, or its acknowledgement, is late."),
+                text: format!("No packet from segment {first} on was lost: the segment or its acknowledgement is late."),
                 ..link(LinkKind::Waited, at)
             }),
         }
@@ -268,7 +268,7 @@ impl Chain<'_> {
             .map(|hop| fated.at.since(hop.came))
             .filter(|waited| waited.0 > 0);
         let waited = waited.map_or_else(String::new, |waited| {
-            format!(", where it had waited for {}", span(waited.seconds()))
+            format!(", after waiting for {}", span(waited.seconds()))
         });
         let why = match &fated.because {
             Some(because) => format!(" {}", because.sentence()),
@@ -331,7 +331,7 @@ impl Chain<'_> {
             packet: Some(self.packet(segment, false, way.left)),
             further: self.further(hop.port, OfQueue::Length, hop.came),
             text: format!(
-                "Of the {} to its receiver, where it arrived at {}, segment {segment} was at {} for {}, longer than anywhere else.",
+                "Segment {segment} took {} to its receiver and arrived at {}. It spent the longest time at {}: {}.",
                 span(all),
                 instant(arrived.seconds()),
                 self.names.name(hop.port),
@@ -359,10 +359,10 @@ impl Chain<'_> {
             let segment = moment.state.unacknowledged;
             let text = if timed_out {
                 format!(
-                    "The retransmission timer expired: segment {segment} had not been acknowledged."
+                    "The retransmission timer expired before segment {segment} was acknowledged."
                 )
             } else {
-                "No acknowledgement came: the sender acted by itself, by a timer or as data left."
+                "No acknowledgement arrived: the sender acted when a timer expired or when it sent data."
                     .to_owned()
             };
             return Link {
@@ -372,20 +372,20 @@ impl Chain<'_> {
             };
         };
         let news = match number.saturating_sub(*before) {
-            0 => "acknowledges nothing new in order".to_owned(),
+            0 => "acknowledges no new data in order".to_owned(),
             news => format!("acknowledges {}", count(news, "segment")),
         };
         let held: u64 = blocks.iter().map(|(from, to)| to - from).sum();
         let beyond = if held > 0 {
             format!(
-                ", and reports {} beyond a hole, up to {}",
+                ", and selectively acknowledges {} after the gap, up to {}",
                 count(held, "segment"),
                 blocks.iter().map(|(_, to)| to - 1).max().unwrap_or(0)
             )
         } else {
             String::new()
         };
-        let echo = if *echo { "; it reports a mark" } else { "" };
+        let echo = if *echo { ", and it reports a mark" } else { "" };
         let from = left.map_or_else(String::new, |left| {
             format!(", which left the receiver at {},", instant(left.seconds()))
         });
@@ -395,7 +395,7 @@ impl Chain<'_> {
             segment: Some(*number),
             packet,
             text: format!(
-                "An acknowledgement{from} expects segment {number}: it {news}{beyond}{echo}."
+                "An acknowledgement{from} asks for segment {number}: it {news}{beyond}{echo}."
             ),
             ..link(LinkKind::Showed, moment.at)
         }
@@ -438,7 +438,7 @@ impl Chain<'_> {
         if after > self.until {
             self.links.push(Link {
                 text: format!(
-                    "The {} that follow, a smoothed round trip, have not been simulated yet.",
+                    "The next {}, one smoothed round trip, are not simulated yet.",
                     span(trip.seconds())
                 ),
                 ..link(LinkKind::Effect, self.until)
@@ -452,12 +452,12 @@ impl Chain<'_> {
         let (earlier, later) = (within(before, moment.at), within(moment.at, after));
         let window = ledger.window_at(after).filter(|cwnd| cwnd.is_finite());
         let window = window.map_or_else(String::new, |cwnd| {
-            format!(", and the window was {cwnd:.2} segments at its end")
+            format!(". The window was {cwnd:.2} segments at its end")
         });
         self.links.push(Link {
             place: Some(format!("flows/{}", self.flow)),
             text: format!(
-                "In the {} that followed, the sender's smoothed round trip, {} left, {earlier} in as long before{window}.",
+                "In the next smoothed round trip, {}, the sender sent {}; in the one before it sent {earlier}{window}.",
                 span(trip.seconds()),
                 count(later, "segment")
             ),
@@ -490,12 +490,12 @@ pub(crate) fn rule_of(because: &Because) -> Rule {
 /// The fate of a packet, in words.
 pub(crate) fn verb(fate: Fate) -> &'static str {
     match fate {
-        Fate::DroppedOnArrival => "was dropped as it arrived",
+        Fate::DroppedOnArrival => "was dropped on arrival",
         Fate::DroppedFromQueue => "was dropped from the queue",
-        Fate::MarkedOnArrival => "was marked as it arrived",
+        Fate::MarkedOnArrival => "was marked on arrival",
         Fate::MarkedInQueue => "was marked in the queue",
         Fate::Lost => "was lost on the wire",
-        Fate::GivenUp => "was given up by the radio, whose transmission failed too often,",
+        Fate::GivenUp => "was dropped by the radio after too many failed transmissions",
         Fate::Duplicated => "was duplicated on the wire",
     }
 }

@@ -39,7 +39,7 @@ pub(crate) fn of(
             place: Some(format!("flows/{flow}")),
             text: learns(fated.fate, name),
             further: Some(Further {
-                text: format!("What did {name} do then?"),
+                text: format!("How did {name} respond?"),
                 asked: then.asked(names.end),
             }),
             ..link(LinkKind::Effect, fated.at)

@@ -63,7 +63,7 @@ pub(crate) fn of(
         return Answer {
             asked: question.here(at, names.end),
             title: format!(
-                "Why has nothing of {} arrived by {}?",
+                "Why has no data of {} arrived by {}?",
                 names.flow(flow),
                 instant(at.seconds())
             ),
@@ -73,13 +73,13 @@ pub(crate) fn of(
     }
     let place = Some(format!("flows/{flow}"));
     let stretch_words = match trip {
-        Some(_) => format!("the round trip of {} before", span(stretch.seconds())),
-        None => format!("the {} before", span(stretch.seconds())),
+        Some(_) => format!("the last round trip, {}", span(stretch.seconds())),
+        None => format!("the last {}", span(stretch.seconds())),
     };
     chain.links.push(Link {
         place: place.clone(),
         text: format!(
-            "In {stretch_words}, {} arrived at the receiver, {} in the one before that: {} with headers.",
+            "In {stretch_words}, {} arrived at the receiver; in the same time before that {}. The rate is {} with headers.",
             count(now.0, "segment"),
             before.0,
             bits(rate)
@@ -94,7 +94,7 @@ pub(crate) fn of(
         chain.links.push(Link {
             place,
             text: format!(
-                "A window is sent once in a round trip: {window:.2} segments in {} would be {:.0} segments/s; {flight} are in the network.",
+                "One window is sent in each round trip: {window:.2} segments in {} are {:.0} segments/s. At this time {flight} are in the network.",
                 span(trip.seconds()),
                 window / trip.seconds()
             ),

@@ -13,47 +13,47 @@ pub(crate) fn of(state: &SenderState, at: Time, heard: Option<Time>) -> String {
     let silent = heard.map(|heard| at.since(heard));
     if state.phase == Phase::Recovery {
         format!(
-            "Losses are being repaired: until everything sent before they were found is acknowledged, the window of {cwnd:.2} segments grows no further."
+            "The sender is in loss recovery: the window stays at {cwnd:.2} segments until all data sent before the loss was detected is acknowledged."
         )
     } else if state.phase == Phase::Timeout {
         format!(
-            "What was lost before the timeout is being repaired; the window of {cwnd:.2} segments grows with each acknowledgement of it."
+            "The sender retransmits the segments lost before the timeout; the window of {cwnd:.2} segments grows with each acknowledgement of them."
         )
     } else if cwnd >= state.receive_window as f64 {
         let most = state.receive_window;
         format!(
-            "The receiver's window holds it: {most} segments, and the congestion window of {cwnd:.2} segments is no smaller."
+            "The receive window is the limit: it is {most} segments, and the congestion window of {cwnd:.2} segments is at least as large."
         )
     } else if cwnd >= state.ceiling {
         format!(
-            "The clamp holds it: it lets the window be {:.2} segments at most.",
+            "The clamp is the limit: the window may be at most {:.2} segments.",
             state.ceiling
         )
     } else if state.short_of_data {
         format!(
-            "The application holds it: everything that was written has been sent, and with {flight} in the network the window of {cwnd:.2} segments is not in full use."
+            "The application is the limit: all its data has been sent, and with {flight} in the network the window of {cwnd:.2} segments is not fully used."
         )
     } else if flight == 0 && heard.is_some() {
-        "The application holds it: everything that was sent is acknowledged, and nothing more has been written.".to_owned()
+        "The application is the limit: all data is acknowledged, and the application has written no more.".to_owned()
     } else if silent.is_none_or(|silent| trip > Span::ZERO && silent > trip) {
         let silence = silent.map_or_else(
-            || "yet".to_owned(),
-            |silent| format!("for {}", span(silent.seconds())),
+            || "has arrived yet".to_owned(),
+            |silent| format!("has arrived for {}", span(silent.seconds())),
         );
         format!(
-            "No acknowledgement has come {silence}: a window grows with acknowledgements alone."
+            "No acknowledgement {silence}: only acknowledgements increase the window."
         )
     } else if state.is_paced && !state.is_full {
         format!(
-            "Pacing holds it: segments that the window allows wait for their turn, and with {flight} in the network the window of {cwnd:.2} segments is not in full use."
+            "Pacing is the limit: segments that the window allows wait until pacing sends them, and with {flight} in the network the window of {cwnd:.2} segments is not fully used."
         )
     } else if !state.is_full {
         format!(
-            "The window of {cwnd:.2} segments was not in full use, with {flight} in the network: one that is not does not grow."
+            "With {flight} in the network the window of {cwnd:.2} segments was not fully used, and an unused window does not grow."
         )
     } else {
         format!(
-            "Its own rule holds it: the window of {cwnd:.2} segments is in full use, and no acknowledgement since has changed it."
+            "The sender's own rule is the limit: the window of {cwnd:.2} segments is fully used, and no later acknowledgement has changed it."
         )
     }
 }

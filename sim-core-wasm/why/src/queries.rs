@@ -74,7 +74,7 @@ impl WhyPage {
 
     fn advance(&mut self) -> Result<WhyProgress, Problem> {
         let Some(why) = self.replays.first_mut() else {
-            return Err(Problem::whole("nothing was asked"));
+            return Err(Problem::whole("there was no question"));
         };
         let known = why.advance(SLICE).map_err(|failure| match failure {
             Failure::Run(stopped) => Problem::whole(stopped.to_string()),

@@ -200,7 +200,7 @@ impl Asked {
             if value.is_finite() && value >= 0.0 {
                 Ok(value)
             } else {
-                Err(Problem::at(path, "takes seconds, 0 or more".to_owned()))
+                Err(Problem::at(path, "must be a number of seconds, at least 0".to_owned()))
             }
         };
         Ok(Question {

@@ -19,7 +19,7 @@ const LATELY: Span = Span::from_millis(100);
 
 /// Why a packet was lost on the wire.
 pub(crate) const BY_LINK: &str =
-    " The loss model of the link drew it: the queue has no part in it.";
+    " This was random loss on the link, not a queue drop.";
 
 /// The most flows that are named.
 const MOST_NAMED: usize = 4;
@@ -144,12 +144,12 @@ impl Told<'_> {
             let untouched =
                 self.ledger.kept() == Time::ZERO && self.ledger.until(at).next().is_none();
             let text = if untouched {
-                format!("No packet has come to {place} yet.")
+                format!("No packet has arrived at {place} yet.")
             } else if idle {
-                format!("Nothing is at {place}: all that came has been transmitted.")
+                format!("No packet is at {place}: all that arrived have been transmitted.")
             } else {
                 format!(
-                    "The link at {place} transmits a packet, and no other waits: packets come no faster than they leave."
+                    "The link at {place} transmits a packet, and no other packet waits: packets do not arrive faster than they leave."
                 )
             };
             self.links.push(Link {
@@ -162,17 +162,17 @@ impl Told<'_> {
             let lasted = at.since(since).seconds();
             let rates = if lasted > 0.0 {
                 let (came, left) = (waiting.came as f64 / lasted, waiting.left as f64 / lasted);
-                format!(", {came:.0} and {left:.0} a second")
+                format!(" ({came:.0} and {left:.0} per second)")
             } else {
                 String::new()
             };
             self.links.push(Link {
-                text: format!("A packet came to {place} and found nothing waiting: from then on there was always one in transmission."),
+                text: format!("A packet arrived at {place} when the queue was empty. Since then the link has always been busy."),
                 ..self.link(LinkKind::Queue, since)
             });
             self.links.push(Link {
                 text: format!(
-                    "In the {} since, {} were let in and {} left{rates}: what the link does not transmit at once waits.",
+                    "In the {} since then, {} entered the queue and {} left{rates}. The difference waits.",
                     span(lasted),
                     count(waiting.came, "packet"),
                     waiting.left,
@@ -182,7 +182,7 @@ impl Told<'_> {
         } else {
             self.links.push(Link {
                 text: format!(
-                    "Packets have waited at {place} for at least {}: for longer than is kept of the replay.",
+                    "Packets have waited at {place} for at least {}; the replay does not go back further.",
                     span(at.since(self.ledger.kept()).seconds())
                 ),
                 ..self.link(LinkKind::Queue, self.ledger.kept())
@@ -192,12 +192,12 @@ impl Told<'_> {
         let [came, left] = self.ledger.within(from, at);
         let tendency = match came.cmp(&left) {
             std::cmp::Ordering::Greater => "the queue grows",
-            std::cmp::Ordering::Equal => "the queue stays as it is",
+            std::cmp::Ordering::Equal => "the queue keeps its length",
             std::cmp::Ordering::Less => "the queue shrinks",
         };
         self.links.push(Link {
             text: format!(
-                "In the last {}, {} were let in and {left} left: {tendency}.",
+                "In the last {}, {} entered the queue and {left} left: {tendency}.",
                 span(at.since(from).seconds()),
                 count(came, "packet"),
             ),
@@ -234,7 +234,7 @@ impl Told<'_> {
         let further = self.about_sender(*first, at, Step::Here);
         self.links.push(Link {
             text: format!(
-                "With the one in transmission there {}: {}{rest}.",
+                "Together with the one in transmission, there {}: {}{rest}.",
                 if all == 1 {
                     "is 1 packet".to_owned()
                 } else {
@@ -253,8 +253,8 @@ impl Told<'_> {
         }
         let (id, name) = self.names.flow_at(flow);
         let text = match step {
-            Step::Here => format!("Why is the window of {name} as large as it is?"),
-            _ => format!("What did {name} do then?"),
+            Step::Here => format!("Why is the window of {name} this large?"),
+            _ => format!("How did {name} respond?"),
         };
         let question = Question {
             step,
@@ -277,7 +277,7 @@ impl Told<'_> {
         let Some(met) = self.ledger.until(at).find(by_queue) else {
             self.links.push(Link {
                 text: format!(
-                    "The queue ({discipline}) has room for {limit}, and has dropped and marked nothing until then."
+                    "The queue ({discipline}) has room for {limit} and has not dropped or marked a packet so far."
                 ),
                 ..self.link(LinkKind::Queue, at)
             });
@@ -286,13 +286,13 @@ impl Told<'_> {
         let asked = Question::of_queue(&self.setting.id, OfQueue::Fate, met.at);
         let further = Some(self.further("Why did the queue do that?".to_owned(), &asked));
         let what = self.packet_words(met);
-        let fate = met.fate().map_or("met a fate", |(fate, _)| verb(fate));
+        let fate = met.fate().map_or("was handled", |(fate, _)| verb(fate));
         let (rule, text) = Told::reason(met);
         self.links.push(Link {
             segment: Some(met.number),
             packet: self.reference(met),
             text: format!(
-                "The queue ({discipline}) has room for {limit}. It acted last when {what} {fate}.{text}"
+                "The queue ({discipline}) has room for {limit}. Its last action: {what} {fate}.{text}"
             ),
             rule,
             further,
@@ -306,7 +306,7 @@ impl Told<'_> {
             format!("segment {} of {name}", pass.number)
         } else {
             format!(
-                "an acknowledgement of {name} that expects segment {}",
+                "an acknowledgement of {name} for segment {}",
                 pass.number
             )
         }
@@ -343,7 +343,7 @@ impl Told<'_> {
                 place: Some(format!("flows/{}", packet.flow)),
                 segment: Some(met.number),
                 packet: Some(packet.clone()),
-                text: format!("{} left its end.", capital(&what)),
+                text: format!("{} was sent.", capital(&what)),
                 ..link(LinkKind::Sent, Time::from_seconds(packet.left))
             });
         }
@@ -354,7 +354,7 @@ impl Told<'_> {
                 segment: Some(met.number),
                 packet: packet.clone(),
                 text: format!(
-                    "It came to {place}, and waited for {}.",
+                    "It arrived at {place} and waited for {}.",
                     span(met.at.since(came).seconds())
                 ),
                 ..self.link(LinkKind::Waited, came)
@@ -400,11 +400,11 @@ impl Told<'_> {
 pub(crate) fn learns(fate: Fate, name: &str) -> String {
     if fate.effect() == Effect::Marked {
         format!(
-            "Its receiver reports the mark, and {name} hears of it when the acknowledgement arrives."
+            "The receiver reports the mark, and {name} learns of it when the acknowledgement arrives."
         )
     } else {
         format!(
-            "{name} learns of it from the acknowledgements of what it sent afterwards, or from its timer."
+            "{name} learns of it from the acknowledgements of later segments, or when its timer expires."
         )
     }
 }

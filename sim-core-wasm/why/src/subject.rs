@@ -50,7 +50,7 @@ impl Subject {
             let until = instant(question.until.seconds());
             return Err(Problem::at(
                 "at",
-                format!("the run has been simulated up to {until}: nothing later is known"),
+                format!("the run is simulated up to {until}: choose an earlier time"),
             ));
         }
         Ok(subject)
@@ -127,19 +127,19 @@ impl Subject {
     /// That there is no change that a question could mean.
     pub(crate) fn nothing(&self, question: &Question, names: &Names) -> Problem {
         let which = match question.step {
-            Step::Here => "none until then",
-            Step::Earlier | Step::EarlierFall => "none before",
-            Step::Later | Step::LaterFall => "none after it, as far as the run has been simulated",
+            Step::Here => "none up to this time",
+            Step::Earlier | Step::EarlierFall => "none earlier",
+            Step::Later | Step::LaterFall => "none later in the simulated part of the run",
         };
         let at = instant(question.at.seconds());
         let text = match (self, &question.about) {
             (Subject::Queue { ledger, .. }, _) => {
                 let place = names.name(ledger.port());
-                format!("no packet was dropped, marked or lost at {place}: there is {which} ({at})")
+                format!("no packet was dropped, marked or lost at {place}: {which} ({at})")
             }
             (Subject::Flow { id, .. }, About::Flow { of: Of::Fate, .. }) => {
                 let name = names.flow(id);
-                format!("no segment of {name} was dropped, marked or lost: there is {which} ({at})")
+                format!("no segment of {name} was dropped, marked or lost: {which} ({at})")
             }
             (Subject::Flow { id, .. }, _) => {
                 let what = if question.step.is_to_fall() {
@@ -148,7 +148,7 @@ impl Subject {
                     "does not change"
                 };
                 let name = names.flow(id);
-                format!("this value of {name} {what}: there is {which} ({at})")
+                format!("this value of {name} {what}: {which} ({at})")
             }
         };
         Problem::at("step", text)
@@ -216,7 +216,7 @@ fn of_flow(
     if !flow.is_controlled() && of != Of::Fate {
         return Err(Problem::at(
             "flow",
-            format!("{called} has no congestion control: nothing changes its rate"),
+            format!("{called} has no congestion control: its rate is fixed"),
         ));
     }
     let windowed = flow.has_window();
@@ -230,13 +230,13 @@ fn of_flow(
     if windowed && of == Of::Rate && !may_be_paced(plan, index) {
         return Err(Problem::at(
             "of",
-            format!("{called} is not paced, it sends as its window allows: ask for its window"),
+            format!("{called} is not paced: it sends as its window allows. Ask for its window"),
         ));
     }
     let start = names.start(id);
     if at < start {
         let start = instant(start.seconds());
-        let says = format!("{called} starts at {start}: before that there is nothing to explain");
+        let says = format!("{called} starts at {start}: choose a later time");
         return Err(Problem::at("at", says));
     }
     Ok(Subject::Flow {

@@ -46,7 +46,7 @@ pub(crate) fn of_change(change: &Changed, of: Quantity, flow: &str) -> String {
     let (at, noun, unit) = (instant(change.at), noun(of), unit(of));
     match (change.from, change.to) {
         (Some(from), Some(to)) if from == to => format!(
-            "Why did the {noun} of {flow} come back to {} {unit} at {at}?",
+            "Why did the {noun} of {flow} return to {} {unit} at {at}?",
             amount(to)
         ),
         (Some(from), Some(to)) => {
@@ -86,7 +86,7 @@ pub(crate) fn of_fate(what: &str, fate: Fate, place: &str, at: Time) -> String {
         Fate::MarkedOnArrival | Fate::MarkedInQueue => "marked",
         Fate::Lost => "lost",
         Fate::Duplicated => "duplicated",
-        Fate::GivenUp => "given up",
+        Fate::GivenUp => "dropped by the radio",
     };
     let at = instant(at.seconds());
     format!("Why was {what} {done} at {place} at {at}?")

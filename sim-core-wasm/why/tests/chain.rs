@@ -213,7 +213,7 @@ fn only_a_flow_that_is_paced_at_some_time_has_a_pacing_rate() {
     assert_eq!(
         ask("newreno", rfc, ""),
         Err(
-            "of: NewReno is not paced, it sends as its window allows: ask for its window"
+            "of: NewReno is not paced: it sends as its window allows. Ask for its window"
                 .to_owned()
         )
     );
@@ -246,7 +246,7 @@ fn a_refused_question_names_its_part() {
     let last = plan.duration.seconds();
     assert_eq!(
         ask("stream", 9.0, Of::Rate),
-        "flow: Constant rate has no congestion control: nothing changes its rate"
+        "flow: Constant rate has no congestion control: its rate is fixed"
     );
     assert!(
         ask("gone", 1.0, Of::Cwnd)
@@ -288,31 +288,31 @@ fn a_window_that_does_not_grow_says_what_holds_it() {
         (
             r#""transport": { "receiveWindow": 20000 }"#,
             r#""sender": "newreno""#,
-            "The receiver's window holds it",
+            "The receive window is the limit",
             |state| state.cwnd >= state.receive_window as f64,
         ),
         (
             r#""traffic": { "kind": "transfer", "bytes": 2000 }, "transport": { "initialWindow": 10 }"#,
             r#""transport": { "initialWindow": 10 }"#,
-            "The application holds it",
+            "The application is the limit",
             |state| state.in_network == 0,
         ),
         (
             r#""sender": { "kind": "fixed", "window": 5 }"#,
             r#""sender": { "kind": "fixed", "window": 6 }"#,
-            "Its own rule holds it",
+            "The sender's own rule is the limit",
             |state| state.is_full && state.cwnd < 5.5,
         ),
         (
             r#""clamp": { "kind": "bandwidth-delay", "arm": 1, "cut": 1000, "bandwidth": 5e6, "productRtt": "least", "mode": "pin" }"#,
             r#""sender": "newreno""#,
-            "The clamp holds it",
+            "The clamp is the limit",
             |state| state.cwnd >= state.ceiling,
         ),
         (
             r#""sender": { "kind": "rules", "algorithm": "paced" }"#,
             r#""sender": { "kind": "rules", "algorithm": "mine" }"#,
-            "Pacing holds it",
+            "Pacing is the limit",
             |state| state.is_paced && (state.in_network as f64) < state.cwnd,
         ),
     ];
@@ -338,7 +338,7 @@ fn a_window_that_does_not_grow_says_what_holds_it() {
 fn a_window_that_no_longer_doubles_says_what_ended_slow_start() {
     let at = Time::from_seconds(2.5);
     for (kind, id, doubled) in [
-        ("hystart", "delay", " Until then"),
+        ("hystart", "delay", " Before that"),
         (
             "hystart-plus-plus",
             "conservative",
@@ -373,10 +373,10 @@ fn a_window_that_no_longer_doubles_says_what_ended_slow_start() {
         let exit = exit.unwrap_or_else(|| panic!("{kind}: {answer:?}"));
         assert!(seconds(left.expect("it ends").0, exit.at), "{exit:?}");
         assert!(
-            exit.text.starts_with("Slow start is over since"),
+            exit.text.starts_with("Slow start ended at"),
             "{exit:?}"
         );
-        let end = format!("{doubled} the window had doubled each round trip.");
+        let end = format!("{doubled} the window doubled each round trip.");
         assert!(exit.text.ends_with(&end), "{exit:?}");
         assert_eq!(exit.rule.as_ref().map(|rule| rule.id), Some(id));
         assert!(state.cwnd >= state.ssthresh);

@@ -93,7 +93,7 @@ fn neighbours_of_a_fall_lead_back_to_it() {
     why.ask(question.clone()).expect("a question");
     let none = answer(&mut why).expect_err("there is none");
     assert!(
-        none.contains("does not fall: there is none before"),
+        none.contains("does not fall: none earlier"),
         "{none}"
     );
     // Nothing is told of what has not been simulated yet.
@@ -102,7 +102,7 @@ fn neighbours_of_a_fall_lead_back_to_it() {
     why.ask(question).expect("a question");
     let told = answer(&mut why).expect("an answer");
     let last = told.links.last().expect("a link");
-    assert!(last.text.contains("not been simulated yet"), "{last:?}");
+    assert!(last.text.contains("not simulated yet"), "{last:?}");
 }
 
 #[test]
@@ -186,7 +186,7 @@ fn a_question_that_a_queue_cannot_answer_is_refused() {
     question.until = at(1.0);
     assert_eq!(
         refused(question),
-        "at: the run has been simulated up to 1 s: nothing later is known"
+        "at: the run is simulated up to 1 s: choose an earlier time"
     );
     let mut why = Why::new(
         &document,
@@ -265,7 +265,7 @@ fn an_instant_before_anything_happened_is_said_in_words() {
     let refused = Why::new(&document, before).expect_err("refused");
     assert_eq!(
         refused.to_string(),
-        "at: NewReno starts at 1 s: before that there is nothing to explain"
+        "at: NewReno starts at 1 s: choose a later time"
     );
     for of in [Of::Cwnd, Of::Ssthresh, Of::Goodput] {
         let mut question = Question::of_flow("f", of, at(1.0));
@@ -276,7 +276,7 @@ fn an_instant_before_anything_happened_is_said_in_words() {
         assert!(!told.links.is_empty(), "{}", told.title);
         let says = &told.links[0].text;
         assert!(
-            says.contains("begins with") || says.contains("yet"),
+            says.contains("initial value") || says.contains("yet"),
             "{says}"
         );
     }
@@ -284,6 +284,6 @@ fn an_instant_before_anything_happened_is_said_in_words() {
     let told = answer(&mut Why::new(&document, queue).expect("a question")).expect("an answer");
     assert_eq!(
         told.links[0].text,
-        "No packet has come to r (towards q) yet."
+        "No packet has arrived at r (towards q) yet."
     );
 }

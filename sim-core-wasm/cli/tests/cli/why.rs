@@ -47,7 +47,7 @@ fn a_refused_question_names_its_option() {
     }
     let output = sim(&["why", "-", "--flow", "f.1", "--at", "soon"], GOOD);
     assert!(
-        err(&output).contains("takes seconds, 0 or more"),
+        err(&output).contains("must be a number of seconds, at least 0"),
         "{}",
         err(&output)
     );
