@@ -48,8 +48,8 @@ test('nodes that cannot be connected are dim, and pointing at one gives the reas
   for (const [name, from, to, why] of [
     ['Draw a link', 'h1', 'r1', 'r1 are joined by h1-r1 already'],
     ['Draw a link', 'h1', 'h1', 'joins two different nodes'],
-    ['Start a flow', 'h1', 'h3', 'h3 cannot be reached from h1: a link is missing.'],
-    ['Start a flow', 'h1', 'r1', 'r1 is a router: a flow begins and ends at hosts or stations.'],
+    ['Start a flow', 'h1', 'h3', 'there is no path from h1 to h3: add a link.'],
+    ['Start a flow', 'h1', 'r1', 'r1 is a router: both ends of a flow must be hosts or stations.'],
   ] as const) {
     await tool(page, name).click();
     const start = await middleOf(page, from);

@@ -199,7 +199,7 @@ test('a number becomes a parameter, an expression over it, and a number again', 
   );
   await rate.fill('= rate / 4 + spead');
   await expect(form.getByRole('status', { name: 'Value of the expression' })).toContainText(
-    'no parameter is called spead, at character 12',
+    'there is no parameter spead, at character 12',
   );
   await rate.fill('rate / 2');
   await rate.press('Enter');

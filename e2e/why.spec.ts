@@ -40,7 +40,7 @@ test('a fall is explained by mouse and by keys, and each link leads to its insta
   await expect(sheet(page)).toHaveAccessibleName(/ fall from [\d.]+ to [\d.]+ segments at /);
   const links = chain(page).locator(':scope > li');
   await expect(links.first()).toContainText(/Segment \d+ left, with a window of/);
-  await expect(links.nth(1)).toContainText('was dropped as it arrived at');
+  await expect(links.nth(1)).toContainText('was dropped on arrival at');
   await expect(chain(page)).toContainText('ssthresh = max(f / 2, 2); RFC 5681');
   const fall = await sheet(page).locator('h2').textContent();
   await page.keyboard.press('ArrowRight');

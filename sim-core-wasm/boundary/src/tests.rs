@@ -106,7 +106,7 @@ fn a_fault_of_a_query_has_its_place() {
     assert_eq!(fault("{}"), problem("kind", "missing"));
     assert_eq!(
         fault(r#"{"kind":"set"}"#),
-        problem("kind", "no query is called set")
+        problem("kind", "there is no query set")
     );
     assert_eq!(fault(r#"{"kind":"Digest"}"#).0, "kind");
     assert_eq!(fault(r#"{"kind":"extract","paths":[1]}"#).0, "paths/0");

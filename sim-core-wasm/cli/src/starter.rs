@@ -43,7 +43,7 @@ fn values(arguments: &[String]) -> Result<Json, Problem> {
     let mut rest = arguments.iter().peekable();
     while let Some(argument) = rest.next() {
         let Some(name) = argument.strip_prefix("--") else {
-            let message = "takes the numbers of the starter as --key value";
+            let message = "takes the starter's parameters as --key VALUE";
             return Err(Problem::at(argument, message));
         };
         let (name, value) = match name.split_once('=') {

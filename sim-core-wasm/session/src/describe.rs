@@ -31,7 +31,7 @@ pub struct Description {
     /// Seed of every random stream.
     #[cfg_attr(feature = "bindings", ts(type = "number"))]
     pub seed: u64,
-    /// When the run pauses by itself.
+    /// The time at which the run ends.
     pub duration: f64,
     /// When measurement begins.
     pub warmup: f64,

@@ -178,7 +178,7 @@ impl Session {
         self.run.recorded_until()
     }
 
-    /// When the run pauses by itself.
+    /// The time at which the run ends.
     pub fn duration(&self) -> Time {
         self.document.duration()
     }

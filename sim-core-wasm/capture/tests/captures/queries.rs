@@ -66,7 +66,7 @@ fn refusals_name_the_key() {
     );
     assert_eq!(
         refused(&json!({ "kind": "on" })),
-        "kind: no query is called on"
+        "kind: there is no query on"
     );
     assert_eq!(refused(&json!({ "kind": "begin" })), "document: missing");
     let wrong = json!({ "kind": "begin", "document": "{}", "of": "all", "id": "r", "from": 0, "to": 1, "packets": true, "every": 0 });

@@ -20,7 +20,7 @@ fn validate_accepts_good_documents_and_refuses_bad_ones() {
 #[test]
 fn warnings_do_not_mix_with_printed_json() {
     let warned = GOOD.replacen(r#""kind": "newreno""#, r#""kind": "xcp""#, 1);
-    let line = "warning: flows/f/sender: no router of its path speaks XCP: nothing raises the window, and each loss halves it\n";
+    let line = "warning: flows/f/sender: no router on its path supports XCP: nothing raises the window, and each loss halves it\n";
     let valid = sim(&["validate", "-"], &warned);
     assert!(valid.status.success());
     assert_eq!(out(&valid), format!("-: valid\n-: {line}"));

@@ -321,7 +321,7 @@ fn changes_that_never_act_are_warned_about() {
     assert_ne!(long, grid(1));
     let short = long.replacen(r#""seeds""#, r#""duration": 1, "seeds""#, 1);
     let told = out(&sim(&["validate", "-"], &short));
-    let line = "base/interventions/0/at: never acts: it is at 1.5 s, and the run ends at 1 s";
+    let line = "base/interventions/0/at: has no effect: it is at 1.5 s, and the run ends at 1 s";
     assert_eq!(told, format!("-: valid\n-: warning: {line}\n"));
     let enough = long.replacen(r#""seeds""#, r#""duration": 2, "seeds""#, 1);
     assert_eq!(out(&sim(&["validate", "-"], &enough)), "-: valid\n");

@@ -202,7 +202,7 @@ fn a_whole_matrix_has_every_sender_against_every_other() {
     );
     let text = out(&sim(&[&arguments[..], &["--show", "jain"]].concat(), ""));
     assert!(
-        text.contains("xcp is not run: no router of its path speaks XCP"),
+        text.contains("xcp is not run: no router on its path supports XCP"),
         "{text}"
     );
     assert!(

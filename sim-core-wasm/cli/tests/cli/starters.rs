@@ -27,7 +27,7 @@ fn new_lists_the_starters_and_names_the_wrong_value() {
         assert!(list.contains(wanted), "{wanted}\n{list}");
     }
     for (arguments, message) in [
-        (&["new", "bus"][..], "no starter is called bus\n"),
+        (&["new", "bus"][..], "there is no starter bus\n"),
         (
             &["new", "star", "--host", "3"],
             "host: unknown key (did you mean hosts?)\n",
@@ -38,7 +38,7 @@ fn new_lists_the_starters_and_names_the_wrong_value() {
         ),
         (
             &["new", "star", "3"],
-            "3: takes the numbers of the starter as --key value\n",
+            "3: takes the starter's parameters as --key VALUE\n",
         ),
     ] {
         let refused = sim(arguments, "");

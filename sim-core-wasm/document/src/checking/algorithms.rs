@@ -32,13 +32,13 @@ pub(crate) fn algorithms(
         let id = Object::open(item, &ALGORITHM, &place)?.text("id")?;
         if !is_id(id) {
             let message = format!(
-                "an id is small letters and digits with single hyphens between, a letter first, at most {LONGEST_ID}"
+                "an id has lower-case letters, digits and single hyphens, begins with a letter and has at most {LONGEST_ID} characters"
             );
             return Err(place.key("id").problem(message));
         }
         let place = at.key(id);
         if all.contains_key(id) {
-            return Err(place.problem("the id is written twice"));
+            return Err(place.problem("this id is used twice"));
         }
         let text = Object::open(item, &ALGORITHM, &place)?.text("text")?;
         let program = compile_with(text, expression::number)

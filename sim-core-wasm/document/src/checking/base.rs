@@ -19,7 +19,7 @@ use sawtooth_engine::units::Time;
 const MOST_NUMBERS: usize = 1_000_000;
 
 /// The rule for the name of a parameter, as messages state it.
-pub(crate) const PARAMETER_NAME: &str = "a parameter's name is letters, digits and _, no digit first, at most 64, and neither min nor max";
+pub(crate) const PARAMETER_NAME: &str = "a parameter's name has at most 64 letters, digits and _, does not begin with a digit, and is not min or max";
 
 #[cfg(test)]
 thread_local! {
@@ -32,7 +32,7 @@ thread_local! {
 pub(crate) struct Base {
     /// Seed of every random stream.
     pub(crate) seed: u64,
-    /// When the run pauses by itself.
+    /// The time at which the run ends.
     pub(crate) duration: Time,
     /// When measurement begins.
     pub(crate) warmup: Time,
@@ -121,7 +121,7 @@ impl Base {
             .sum();
         if numbers > MOST_NUMBERS {
             return Err(At::ROOT.key("links").problem(format!(
-                "the lists of lost packets come to {numbers} numbers over all links; at most {MOST_NUMBERS} are allowed"
+                "the lists of lost packets have {numbers} numbers over all links; at most {MOST_NUMBERS} are allowed"
             )));
         }
         Ok(())
@@ -230,13 +230,13 @@ fn envelope(tree: &Json, root: &At<'_>) -> Result<(), Problem> {
         Some(Json::Text(format)) if format == FORMAT => {}
         Some(other) => {
             return Err(at.problem(format!(
-                "this is no Sawtooth scenario: must be \"{FORMAT}\", got {}",
+                "this is not a Sawtooth scenario: must be \"{FORMAT}\", got {}",
                 quote(other)
             )));
         }
         None => {
             return Err(at.problem(format!(
-                "missing: a Sawtooth scenario says \"{FORMAT}\" here"
+                "missing: a Sawtooth scenario has \"{FORMAT}\" here"
             )));
         }
     }
@@ -269,7 +269,7 @@ fn parameters(json: Option<&Json>, at: &At<'_>) -> Result<Scope, Problem> {
             return Err(at.problem(PARAMETER_NAME));
         }
         if scope.get(name).is_some() {
-            return Err(at.problem("the key is written twice"));
+            return Err(at.problem("this key is used twice"));
         }
         scope.set(name, parameter_value(declaration, &at)?);
     }

@@ -38,18 +38,18 @@ impl Instances {
         let kind = self.kinds[found];
         if kind != NodeKind::AccessPoint {
             let kind = named(kind);
-            return Err(at.problem(format!("{name} is {kind}: a cell has an access point")));
+            return Err(at.problem(format!("{name} is {kind}: the cell of a station must be an access point")));
         }
         let (own, cell) = (&self.nodes[station], &self.nodes[found]);
         if cell.numbered && !own.numbered {
             return Err(at.problem(format!(
-                "{name} has {} instances: {} would be in several cells",
+                "{name} has {} instances: {} cannot be in several cells",
                 cell.count, own.id
             )));
         }
         if cell.numbered && own.count != cell.count {
             return Err(at.problem(format!(
-                "{} has {} instances and {name} has {}: counted ends pair one to one",
+                "{} has {} instances and {name} has {}: both must have the same number",
                 own.id, own.count, cell.count
             )));
         }
@@ -76,11 +76,11 @@ impl Instances {
             let list = ValuePath::Key(&ValuePath::Root, Section::Nodes.key());
             let at = ValuePath::Key(&list, &group.id);
             if stations == 0 {
-                return Err(at.problem("a cell needs a station, and none has it as its cell"));
+                return Err(at.problem("a cell needs at least one station, and no station names this one"));
             }
             if stations > MOST_STATIONS {
                 return Err(at.problem(format!(
-                    "the cell comes to {stations} stations; at most {MOST_STATIONS} are allowed"
+                    "the cell has {stations} stations; at most {MOST_STATIONS} are allowed"
                 )));
             }
         }
@@ -100,7 +100,7 @@ impl Instances {
             return Ok(());
         }
         Err(at.key("transport").key("segment").problem(format!(
-            "makes packets of {full} bytes: a frame of 802.11 carries at most {LARGEST_PACKET} (an MSDU of 2304, 8 of them LLC and SNAP)"
+            "packets would have {full} bytes: an 802.11 frame carries at most {LARGEST_PACKET} (an MSDU of 2304 bytes, 8 of them LLC and SNAP)"
         )))
     }
 

@@ -22,7 +22,7 @@ pub(crate) fn ecn(json: &Json, sender: &Chosen, at: &At<'_>) -> Result<Chosen, P
     match AnyEcn::new(&mode).refusal(&*AnySender::new(sender)) {
         Some(reason) => {
             let (mode, sender) = (mode.entry.kind, sender.entry.kind);
-            Err(at.problem(format!("{mode} does not go with {sender}: {reason}")))
+            Err(at.problem(format!("{mode} does not work with {sender}: {reason}")))
         }
         None => Ok(mode),
     }

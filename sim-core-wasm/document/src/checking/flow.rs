@@ -49,7 +49,7 @@ pub(crate) fn flow(json: &Json, at: &At<'_>) -> Result<FlowProperties, Problem> 
 /// Refuses a reader without a buffer: nothing would wait for it.
 fn readable(properties: FlowProperties, at: &At<'_>) -> Result<FlowProperties, Problem> {
     if properties.read_rate.is_some() && properties.transport.receive_window.is_none() {
-        let message = "an application that does not read at once needs a buffer: give the transport a receiveWindow";
+        let message = "an application with a read rate needs a receive buffer: set receiveWindow of the transport";
         return Err(at.key(READ_RATE).problem(message));
     }
     Ok(properties)
@@ -99,7 +99,7 @@ impl Combined {
             "slowStart" => &self.slow_start,
             "clamp" => &self.clamp,
             "traffic" => &self.traffic,
-            other => unreachable!("{other} does not combine with a sender"),
+            other => unreachable!("{other} cannot be combined with a sender"),
         };
         Ok(Property::Chosen(chosen.clone()))
     }
@@ -112,7 +112,7 @@ impl Combined {
         let kind = traffic.entry.kind;
         if uncontrolled && json.get("sender").is_some() {
             return Err(sender_at.problem(format!(
-                "{kind} traffic has no congestion control: leave the sender out"
+                "{kind} traffic has no congestion control: remove the sender"
             )));
         }
         non_tcp::check(json, sender.entry, traffic.entry, at)?;
@@ -120,7 +120,7 @@ impl Combined {
         let clamp = clamp(json, &sender, at)?;
         if uncontrolled && let Some(key) = BESIDE.into_iter().find(|key| json.get(key).is_some()) {
             return Err(at.key(key).problem(format!(
-                "{kind} traffic has no congestion control: leave it out"
+                "{kind} traffic has no congestion control: remove this key"
             )));
         }
         Ok(Combined {
@@ -194,7 +194,7 @@ fn refusal(family: &Family, sender: &Entry, beside: &Entry, needs: Needs) -> Opt
     };
     own.filter(|_| beside.kind != family.default).map(|own| {
         format!(
-            "{} has a {own} of its own: {} does not go with it",
+            "{} has its own {own}: {} does not work with it",
             sender.kind, beside.kind
         )
     })

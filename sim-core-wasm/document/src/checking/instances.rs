@@ -146,7 +146,7 @@ impl Instances {
                     self.host(names[1], &at.key("to"))?,
                 ];
                 if ends[0] == ends[1] {
-                    return Err(at.key("to").problem("must be another host than from"));
+                    return Err(at.key("to").problem("must not be the same host as from"));
                 }
                 self.flow_ends.push(ends);
                 self.pairs(ends, &at.key("to"), count, &at.key("count"))?
@@ -161,7 +161,7 @@ impl Instances {
         let most = section.most();
         if first + count > most {
             let message = format!(
-                "the document comes to {} {} with this one; at most {most} are allowed",
+                "with this entry the document has {} {}; at most {most} are allowed",
                 first + count,
                 section.key()
             );
@@ -202,7 +202,7 @@ impl Instances {
         };
         let id = json.as_text().filter(|id| is_id(id)).ok_or_else(|| {
             at.problem(format!(
-                "must be lower-case letters, digits and single hyphens, a letter first, at most {LONGEST_ID}, got {}",
+                "must have lower-case letters, digits and single hyphens, begin with a letter and have at most {LONGEST_ID} characters, got {}",
                 quote(json)
             ))
         })?;
@@ -233,7 +233,7 @@ impl Instances {
         self.find(Section::Nodes, id).ok_or_else(|| {
             let near = suggestion(id, self.ids(Section::Nodes));
             at.problem(format!(
-                "no node is called {}{near}",
+                "there is no node {}{near}",
                 quote(&Json::Text(id.to_owned()))
             ))
         })
@@ -244,7 +244,7 @@ impl Instances {
         let node = self.node(id, at)?;
         if self.kinds[node] == NodeKind::Station {
             return Err(at.problem(format!(
-                "{id} is a station: its radio is the only way to it"
+                "{id} is a station: only its radio connects it"
             )));
         }
         Ok(node)
@@ -258,7 +258,7 @@ impl Instances {
         } else {
             let kind = named(kind);
             Err(at.problem(format!(
-                "{id} is {kind}: a flow begins and ends at hosts or stations"
+                "{id} is {kind}: both ends of a flow must be hosts or stations"
             )))
         }
     }
@@ -274,7 +274,7 @@ impl Instances {
         let [a, b] = ends.map(|end| &self.nodes[end]);
         if a.numbered && b.numbered && a.count != b.count {
             return Err(ends_at.problem(format!(
-                "{} has {} instances and {} has {}: counted ends pair one to one",
+                "{} has {} instances and {} has {}: both must have the same number",
                 a.id, a.count, b.id, b.count
             )));
         }
@@ -303,7 +303,7 @@ impl Instances {
         let path = ValuePath::Key(&ValuePath::Root, Section::Flows.key());
         let path = ValuePath::Key(&path, &self.flows[flow].id);
         Err(ValuePath::Key(&path, "to").problem(format!(
-            "{to} cannot be reached from {from}: a link is missing"
+            "there is no path from {from} to {to}: add a link"
         )))
     }
 

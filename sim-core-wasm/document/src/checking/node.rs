@@ -56,7 +56,7 @@ fn kind(node: &Object<'_, '_>) -> Result<NodeKind, Problem> {
         Some("radio") if kind == NodeKind::Station => Err(node
             .at
             .key("radio")
-            .problem("the radio of a station is of its access point's standard")),
+            .problem("the radio of a station must have the standard of its access point")),
         Some(key) => {
             let kind = named(kind);
             Err(node.at.key(key).problem(format!("{kind} has no {key}")))
@@ -130,7 +130,7 @@ pub(super) fn standard(json: Option<&Json>, at: &At<'_>) -> Result<&'static Entr
         let name = json.and_then(|json| json.get(RADIO.tag).unwrap_or(json).as_text());
         let message = match name {
             Some("802.11g") => {
-                "802.11g is 802.11g-short where all stations are of 802.11g, and 802.11g-long beside 802.11b".to_owned()
+                "for 802.11g choose 802.11g-short if all stations have 802.11g, or 802.11g-long beside 802.11b".to_owned()
             }
             Some(name) if LATER.contains(&name) => {
                 let kinds: Vec<&str> = RADIO.kinds().collect();
@@ -153,24 +153,24 @@ fn check_constants(radio: &Chosen, at: &At<'_>) -> Result<(), Problem> {
         (
             "difs",
             constants.difs,
-            "or frames begin before the acknowledgement that is due",
+            "because otherwise frames begin before the acknowledgement is sent",
         ),
         (
             "ackTimeout",
             constants.ack_timeout,
-            "after which an acknowledgement begins",
+            "because an acknowledgement begins after SIFS",
         ),
         (
             "dsssAckTimeout",
             constants.dsss_ack_timeout,
-            "after which an acknowledgement begins",
+            "because an acknowledgement begins after SIFS",
         ),
     ];
     for (key, span, why) in lasting {
         if span < constants.sifs {
             let micros = |span: Span| spell(span.0 as f64 / 1e3);
             return Err(at.key(key).problem(format!(
-                "must be at least SIFS, which is {} µs, {why}: got {} µs",
+                "must be at least SIFS, {} µs, {why}: got {} µs",
                 micros(constants.sifs),
                 micros(span),
             )));

@@ -52,21 +52,21 @@ pub(crate) fn check(
     let kind = sender.kind;
     if !carries(sender, traffic) {
         let message = format!(
-            "{kind} repairs no loss: it does not carry {} traffic, which is complete only when all of it is there",
+            "{kind} does not retransmit: it cannot carry {} traffic, which is complete only when all data has arrived",
             traffic.kind
         );
         return Err(at.key("traffic").problem(message));
     }
     for key in OF_WINDOWS {
         if flow.get(key).is_some() {
-            let message = format!("{kind} has no window: leave it out");
+            let message = format!("{kind} has no window: remove this key");
             return Err(at.key(key).problem(message));
         }
     }
     if let Some(Json::Object(written)) = flow.get("transport")
         && let Some((key, _)) = written.iter().find(|(key, _)| !uses(sender, key))
     {
-        let message = format!("{kind} is not TCP: leave it out");
+        let message = format!("{kind} is not TCP: remove this key");
         return Err(at.key("transport").key(key).problem(message));
     }
     Ok(())
@@ -81,7 +81,7 @@ pub(crate) fn check_ecn(sender: &Entry, mode: &Entry, at: &At<'_>) -> Result<(),
         return Ok(());
     }
     let (mode, sender) = (mode.kind, sender.kind);
-    let message = format!("{mode} does not go with {sender}: a mark counts as a loss");
+    let message = format!("{mode} does not work with {sender}: a mark counts as a loss");
     Err(at.problem(message))
 }
 

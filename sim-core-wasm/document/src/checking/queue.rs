@@ -27,7 +27,7 @@ pub(super) fn queue(
 fn limit(json: &Json, rate: f64, at: &At<'_>) -> Result<Limit, Problem> {
     let written = pairs(json, at)?;
     let Some((first, _)) = written.first() else {
-        return Err(at.problem("must say packets, bytes, or bdp and rtt"));
+        return Err(at.problem("must have packets, bytes, or bdp and rtt"));
     };
     let Some(declared) = LIMIT.with(first) else {
         return Err(unknown(first, LIMIT.names(), at));

@@ -55,7 +55,7 @@ pub(crate) fn transport(
     if needs.timestamps {
         let timestamps = slot(&mut values, "timestamps");
         if explicit("timestamps") && *timestamps == Value::Switch(false) {
-            let message = format!("the sender {} needs them", sender.entry.kind);
+            let message = format!("the sender {} needs timestamps", sender.entry.kind);
             return Err(at.key("timestamps").problem(message));
         }
         *timestamps = Value::Switch(true);
@@ -63,7 +63,7 @@ pub(crate) fn transport(
     if needs.no_sack {
         let sack = slot(&mut values, "sack");
         if explicit("sack") && *sack == Value::Switch(true) {
-            let message = format!("the sender {} knows none", sender.entry.kind);
+            let message = format!("the sender {} does not support SACK", sender.entry.kind);
             return Err(at.key("sack").problem(message));
         }
         *sack = Value::Switch(false);
@@ -80,7 +80,7 @@ pub(crate) fn transport(
         let pacing = slot(&mut values, "pacing");
         if *pacing == Value::Choice(0) {
             if explicit("pacing") {
-                let message = format!("the sender {} needs it", sender.entry.kind);
+                let message = format!("the sender {} needs pacing", sender.entry.kind);
                 return Err(at.key("pacing").problem(message));
             }
             *pacing = Value::Choice(1);
@@ -105,7 +105,7 @@ fn settle_recovery(
         if !explicit("recovery") {
             *recovery = named(needed.unwrap_or(Recovery::NewReno));
         } else if by_sack.contains(recovery) {
-            let message = "this recovery needs selective acknowledgements, which are off";
+            let message = "this recovery needs selective acknowledgements: switch sack on";
             return Err(at.key("recovery").problem(message));
         }
     } else if !by_sack.contains(slot(values, "recovery")) {
@@ -116,7 +116,7 @@ fn settle_recovery(
     let rack = *slot(values, "recovery") == by_sack[1];
     if rack && explicit("limitedTransmit") {
         if *slot(values, "limitedTransmit") == Value::Switch(true) {
-            let message = "rack has no use for it: what is SACKed makes room in the window already";
+            let message = "rack does not use limited transmit: selectively acknowledged segments already free the window";
             return Err(at.key("limitedTransmit").problem(message));
         }
     } else if !explicit("limitedTransmit") {
@@ -139,7 +139,7 @@ fn settle_undo(
         return Ok(());
     }
     if explicit("undo") {
-        let message = "undo needs timestamps or selective acknowledgements, and both are off";
+        let message = "undo needs timestamps or selective acknowledgements: switch one of them on";
         return Err(at.key("undo").problem(message));
     }
     *slot(values, "undo") = off;

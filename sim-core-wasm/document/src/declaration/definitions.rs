@@ -32,7 +32,7 @@ impl Definition {
 pub(crate) const TRANSPORT: &str = "Transport";
 
 /// The help text of the transport's object.
-pub(crate) const TRANSPORT_HELP: &str = "The switches of TCP over a preset.";
+pub(crate) const TRANSPORT_HELP: &str = "Switches of TCP that differ from the preset.";
 
 /// Everything that has a name in a document, the document first, each before the types it
 /// uses.

@@ -37,31 +37,31 @@ const fn measured(help: &'static str) -> Key {
 /// A lesson.
 pub static LESSON: ObjectType = ObjectType {
     name: "Lesson",
-    help: text("What this scenario teaches, step by step."),
+    help: text("The lesson of this scenario, step by step."),
     keys: &[
         free(
             "subject",
             "Subject",
-            "What it is about.",
+            "The subject.",
             ValueType::choice("other", SUBJECTS),
         ),
         free(
             "level",
             "Level",
-            "What the reader should know already.",
+            "The knowledge that the reader needs.",
             ValueType::choice("introduction", LEVELS),
         ),
         free(
             "minutes",
             "Minutes",
-            "How long it takes.",
+            "The time that it takes.",
             ValueType::whole(5, 1, 600, Unit::None),
         ),
-        words("reading", "Reading", "Where a textbook covers it.", 500),
+        words("reading", "Reading", "The chapter of a textbook about it.", 500),
         free(
             "steps",
             "Steps",
-            "What to read, do and answer, in order.",
+            "The steps in order: texts, actions and questions.",
             ValueType::List(&STEP),
         ),
     ],
@@ -99,26 +99,26 @@ const LEVELS: &[Named] = &[
 /// A step of a lesson.
 pub(super) static STEP: ObjectType = ObjectType {
     name: "LessonStep",
-    help: text("A step of a lesson, and a moment of a lecture."),
+    help: text("A step of a lesson; a moment of a lecture."),
     keys: &[
-        words("title", "Title", "What it is called.", 200).required(),
+        words("title", "Title", "The title.", 200).required(),
         words(
             "text",
             "Text",
-            "What there is to see, in Markdown.",
+            "The text, in Markdown.",
             LONGEST_TEXT,
         ),
-        measured("The time that figures in the text are of, in seconds; the summary opens on it."),
+        measured("The time range of the numbers in the text, in seconds; the summary opens with it."),
         free(
             "view",
             "View",
-            "What the page shows when the step is reached.",
+            "The view when the reader reaches the step.",
             ValueType::Object(&VIEW),
         ),
         free(
             "why",
             "Why",
-            "The reader is to ask why something changed.",
+            "Invites the reader to ask why something changed.",
             ValueType::Object(&TASK),
         ),
         free(
@@ -130,7 +130,7 @@ pub(super) static STEP: ObjectType = ObjectType {
         free(
             "question",
             "Question",
-            "What the reader is asked.",
+            "A question to the reader.",
             ValueType::Object(&QUESTION),
         ),
     ],
@@ -139,13 +139,13 @@ pub(super) static STEP: ObjectType = ObjectType {
 /// Something that the reader is to ask about.
 pub(super) static TASK: ObjectType = ObjectType {
     name: "LessonTask",
-    help: text("A change that the reader is to ask about; the step shows whether it was."),
+    help: text("A change that the reader should ask about; the step shows whether they have."),
     keys: &[
         asked_of().required(),
         free(
             "within",
             "Within",
-            "The time within which the change lies, in seconds.",
+            "The time range of the change, in seconds.",
             SPAN,
         )
         .required(),
@@ -156,44 +156,44 @@ pub(super) static TASK: ObjectType = ObjectType {
 pub(super) static ACTION: ObjectType = ObjectType {
     name: "LessonAction",
     help: text(
-        "A button of a step. What it does happens in this order: remove, add, set, view, play.",
+        "A button of a step. Its actions happen in this order: remove, add, set, view, play.",
     ),
     keys: &[
-        words("label", "Label", "What the button says.", 200).required(),
+        words("label", "Label", "The label of the button.", 200).required(),
         words(
             "compare",
             "Compare",
-            "The name of a run that the page shows beside this one: what is removed, added and set is so in that one, from the start.",
+            "The name of a run that opens beside this one; entries and values are removed, added and set in that run, from its start.",
             40,
         ),
         free(
             "remove",
             "Remove",
-            "The path of an entry to remove, with what depends on it: flows/f1.",
+            "The path of an entry to remove, together with the entries that depend on it: flows/f1.",
             PATH,
         ),
         free(
             "add",
             "Add",
-            "Entries that come.",
+            "Entries to add.",
             ValueType::List(&ADDITION),
         ),
         free(
             "set",
             "Set",
-            "Values to change; the run goes on where they are live.",
+            "Values to change; the run continues if they can change during a run.",
             ValueType::List(&CHANGE),
         ),
         free(
             "view",
             "View",
-            "What the page shows after it.",
+            "The view after the action.",
             ValueType::Object(&VIEW),
         ),
         free(
             "play",
             "Play",
-            "Whether the run plays after it.",
+            "Whether the run plays after the action.",
             ValueType::switch(false),
         ),
     ],
@@ -207,14 +207,14 @@ pub(super) static ADDITION: ObjectType = ObjectType {
         free(
             "to",
             "To",
-            "The list that the entry is added to.",
+            "The list to which the entry is added.",
             ValueType::choice("flows", LISTS),
         )
         .required(),
         free(
             "entry",
             "Entry",
-            "The entry as the document writes it.",
+            "The entry, as in a document.",
             ValueType::EntryOf("to"),
         )
         .required(),
@@ -246,12 +246,12 @@ pub(super) static CHANGE: ObjectType = ObjectType {
 /// A question with an answer that is shown later.
 pub(super) static QUESTION: ObjectType = ObjectType {
     name: "LessonQuestion",
-    help: text("A question, whose answer is shown once the run reaches an instant."),
+    help: text("A question; the answer appears when the run reaches a given time."),
     keys: &[
         words(
             "ask",
             "Question",
-            "What is asked, in Markdown.",
+            "The question, in Markdown.",
             LONGEST_TEXT,
         )
         .required(),
@@ -264,29 +264,29 @@ pub(super) static QUESTION: ObjectType = ObjectType {
         free(
             "number",
             "Number",
-            "A number that the reader enters.",
+            "A number to enter.",
             ValueType::Object(&NUMBER),
         ),
         free(
             "sketch",
             "Sketch",
-            "A curve that the reader draws on a plot before the run shows it.",
+            "A curve to draw on a plot before the run shows it.",
             ValueType::Object(&SKETCH),
         ),
         free(
             "points",
             "Points",
-            "What each part of it counts where answers are marked: a choice with a right answer, a number, a curve.",
+            "The points for each part when answers are marked: a choice with a right answer, a number, a curve.",
             ValueType::number(1.0, 0.0, 100.0, Unit::None),
         ),
         words("answer", "Answer", "The answer, in Markdown.", LONGEST_TEXT).required(),
         measured(
-            "The time that figures in the answer are of, in seconds; the summary opens on it.",
+            "The time range of the numbers in the answer, in seconds; the summary opens with it.",
         ),
         free(
             "after",
             "After",
-            "The answer is shown once the run reaches this instant; at the end of the run unless set.",
+            "The time of the run at which the answer appears; by default the end of the run.",
             instant(),
         ),
     ],
@@ -297,26 +297,26 @@ pub(super) static OPTION: ObjectType = ObjectType {
     name: "LessonOption",
     help: text("An answer to choose."),
     keys: &[
-        words("text", "Text", "What it says.", 1_000).required(),
+        words("text", "Text", "Its text.", 1_000).required(),
         free(
             "right",
             "Right",
-            "Whether it is right.",
+            "Whether it is the right answer.",
             ValueType::switch(false),
         ),
     ],
 };
 
-/// A number that the reader enters.
+/// A number to enter.
 pub(super) static NUMBER: ObjectType = ObjectType {
     name: "LessonNumber",
-    help: text("A number that the reader enters."),
+    help: text("A number to enter."),
     keys: &[
-        words("unit", "Unit", "The unit in which it is asked for.", 20),
+        words("unit", "Unit", "The unit of the answer.", 20),
         free(
             "right",
             "Right",
-            "The smallest and the largest number that are right; unless set, it is not marked.",
+            "The smallest and the largest right number; without them the number is not marked.",
             ValueType::Numbers {
                 min: -1e15,
                 max: 1e15,
@@ -329,7 +329,7 @@ pub(super) static NUMBER: ObjectType = ObjectType {
 /// A curve that the reader draws.
 pub(super) static SKETCH: ObjectType = ObjectType {
     name: "LessonSketch",
-    help: text("A curve that the reader draws by hand; the measured one is drawn over it."),
+    help: text("A curve that the reader draws by hand; the measured curve appears over it."),
     keys: &[
         free(
             "panel",
@@ -338,23 +338,23 @@ pub(super) static SKETCH: ObjectType = ObjectType {
             ValueType::choice("cwnd", OVER_TIME),
         )
         .required(),
-        free("range", "Range", "The time to draw over, in seconds.", SPAN).required(),
+        free("range", "Range", "The time range of the drawing, in seconds.", SPAN).required(),
         free(
             "top",
             "Top",
-            "The top of the y axis while the reader draws, in the unit that documents use for the panel.",
+            "The top of the y axis while the reader draws, in the document's unit for the panel.",
             ValueType::optional(1e-9, 1e12),
         ),
         free(
             "of",
             "Of",
-            "The flow or the link whose curve is to be drawn, by its path: flows/f, links/r-d. Unless set, it is not marked.",
+            "The path of the flow or link to draw: flows/f, links/r-d. Without it the curve is not marked.",
             PATH,
         ),
         free(
             "within",
             "Within",
-            "How far a right curve may be off on average, as a share of the largest measured value.",
+            "The allowed mean error of a right curve, as a share of the maximum measured value.",
             ValueType::number(0.2, 0.01, 1.0, Unit::Share),
         ),
     ],

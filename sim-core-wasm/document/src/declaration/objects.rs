@@ -27,34 +27,34 @@ pub static SCENARIO: ObjectType = ObjectType {
         Key::new(
             "name",
             "Name",
-            "What is shown, in a few words.",
+            "A short title.",
             ValueType::Text { longest: 200 },
         )
         .free(),
         Key::new(
             "about",
             "About",
-            "What is shown and why, in Markdown.",
+            "The description, in Markdown.",
             ValueType::Text { longest: 100_000 },
         )
         .free(),
         Key::new(
             "seed",
             "Seed",
-            "Chooses the random draws of the run: the same seed gives the same run.",
+            "The seed of the random numbers: the same seed gives the same run.",
             ValueType::whole(1, 0, LARGEST_SEED, Unit::None),
         ),
         Key::new(
             "duration",
             "Duration",
-            "When the run pauses by itself.",
+            "The time at which the run ends.",
             ValueType::decades(100.0, 1e-6, LONGEST_RUN, Unit::Seconds),
         )
         .free(),
         Key::new(
             "warmup",
             "Warm-up",
-            "The summary leaves out this much time at the beginning.",
+            "The time at the beginning that the summary leaves out.",
             ValueType::number(0.0, 0.0, LONGEST_RUN, Unit::Seconds),
         )
         .within_run(),
@@ -67,14 +67,14 @@ pub static SCENARIO: ObjectType = ObjectType {
         Key::new(
             "map",
             "Map",
-            "Whether the drawing keeps the proportions of its places, as a map does; otherwise it fills the room that it has.",
+            "Whether the drawing keeps the proportions of the positions, as a map does; otherwise it fills its area.",
             ValueType::switch(false),
         )
         .free(),
         Key::new(
             "parameters",
             "Parameters",
-            "Parameters of this scenario: any number in nodes, links or flows may be an expression over them.",
+            "Parameters of this scenario: any number in nodes, links or flows can be an expression of them.",
             ValueType::Map(&PARAMETER),
         ),
         Key::new(
@@ -110,14 +110,14 @@ pub static SCENARIO: ObjectType = ObjectType {
         Key::new(
             "view",
             "View",
-            "What the page shows; without effect on the run.",
+            "The view of the page; no effect on the run.",
             ValueType::Object(&VIEW),
         )
         .free(),
         Key::new(
             "lesson",
             "Lesson",
-            "What this scenario teaches, step by step; without effect on the run.",
+            "The lesson of this scenario, step by step; no effect on the run.",
             ValueType::Object(&LESSON),
         )
         .free(),
@@ -127,7 +127,7 @@ pub static SCENARIO: ObjectType = ObjectType {
 /// A congestion control of the scenario.
 pub static ALGORITHM: ObjectType = ObjectType {
     name: "Algorithm",
-    help: text("A congestion control, written as rules."),
+    help: text("A congestion control or a queue, written as rules."),
     keys: &[
         Key::new(
             "id",
@@ -141,7 +141,7 @@ pub static ALGORITHM: ObjectType = ObjectType {
         Key::new(
             "text",
             "Text",
-            "Its rules: parameters, variables, and what happens at which event.",
+            "Its rules: parameters, variables and event handlers.",
             ValueType::Text {
                 longest: sawtooth_rules::LONGEST_TEXT,
             },
@@ -179,7 +179,7 @@ pub static PARAMETER: ObjectType = ObjectType {
         Key::new(
             "scale",
             "Scale",
-            "How its slider spaces the range.",
+            "The scale of its slider.",
             ValueType::choice("linear", SCALES),
         )
         .free(),
@@ -200,7 +200,7 @@ pub static PARAMETER: ObjectType = ObjectType {
         Key::new(
             "integer",
             "Whole numbers",
-            "Whether it takes whole numbers only.",
+            "Whether only whole numbers are allowed.",
             ValueType::switch(false),
         )
         .free(),
@@ -228,7 +228,7 @@ const fn id(list: &'static str) -> Key {
 const LABEL: Key = Key::new(
     "label",
     "Label",
-    "What the page calls it, in any script; its id without one. Instances of a count have their numbers after it.",
+    "Its name in the page, in any script; by default the id. Instances of a count add their numbers.",
     ValueType::Line {
         longest: LONGEST_LABEL,
     },
@@ -254,19 +254,19 @@ pub static NODE: ObjectType = ObjectType {
             Key::new(
                 "cell",
                 "Cell",
-                "The access point of a station: it shares the channel with all stations there.",
+                "The access point of a station; it shares the channel with all stations of that access point.",
                 ValueType::Reference("nodes"),
             ),
             Key::new(
                 "count",
                 "Count",
-                "How many nodes there are, each with its own random stream.",
+                "The number of nodes, each with its own random numbers.",
                 ValueType::whole(1, 1, MOST_NODES as u64, Unit::None),
             ),
             Key::new(
                 "at",
                 "Position",
-                "Where the page draws it.",
+                "Its position in the drawing.",
                 ValueType::Numbers {
                     min: -1e4,
                     max: 1e4,
@@ -310,7 +310,7 @@ pub static LINK: ObjectType = ObjectType {
 pub static REVERSE: ObjectType = ObjectType {
     name: "Reverse",
     help: text(
-        "Properties that differ in the direction from b to a; all except loss hold both ways unless written here.",
+        "Properties that differ in the direction from b to a; all except loss apply to both directions unless set here.",
     ),
     keys: &reversed(LinkProperties::KEYS),
 };
@@ -331,7 +331,7 @@ pub static FLOW: ObjectType = ObjectType {
             Key::new(
                 "count",
                 "Count",
-                "How many flows there are.",
+                "The number of flows.",
                 ValueType::whole(1, 1, MOST_FLOWS as u64, Unit::None),
             )
             .shown_when_written(),
@@ -400,7 +400,7 @@ pub static INTERVENTION: ObjectType = ObjectType {
         Key::new(
             "continues",
             "Continues",
-            "Whether it goes on with the change of the same value before it, as in the drag of a slider; without effect on the run.",
+            "Whether it continues the previous change of the same value, as when a slider is dragged; no effect on the run.",
             ValueType::switch(false),
         ),
     ],

@@ -353,7 +353,7 @@ fn alternatives(one_of: &'static OneOf) -> Json {
 
 fn transport() -> Json {
     let preset = described(
-        "The era whose switches are the defaults.",
+        "The system or standard that gives the default switches.",
         Unit::None,
         choice(presets()),
     );

@@ -68,7 +68,7 @@ pub fn texts() -> BTreeMap<String, Explained> {
         all.insert(subject(&[TRANSPORT, declared.key]), explained(declared));
     }
     let preset = Explained {
-        help: "The switches of the transport where none is written.",
+        help: "The preset of the transport's switches.",
         options: meanings(presets()),
         ..Explained::default()
     };

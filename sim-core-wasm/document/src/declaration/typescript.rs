@@ -201,7 +201,7 @@ fn alternatives(one_of: &'static OneOf, out: &mut String) {
 
 fn transport(out: &mut String) {
     open(TRANSPORT, TRANSPORT_HELP, out);
-    let preset = "The era whose switches are the defaults.";
+    let preset = "The system or standard that gives the default switches.";
     member("preset", true, &names(presets()), preset, Unit::None, out);
     for declared in Transport::SPECIFICATION {
         write_parameter(declared, out);

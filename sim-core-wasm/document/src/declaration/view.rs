@@ -8,7 +8,7 @@ use sawtooth_engine::specification::{Key, Named, ObjectType, Scale, Unit, ValueT
 /// The page's view of a run.
 pub static VIEW: ObjectType = ObjectType {
     name: "View",
-    help: text("What the page shows; without effect on the run."),
+    help: text("The view of the page; no effect on the run."),
     keys: &[
         Key::new(
             "panels",
@@ -30,7 +30,7 @@ pub static VIEW: ObjectType = ObjectType {
         Key::new(
             "at",
             "Instant",
-            "The instant that is shown.",
+            "The selected time.",
             instant(),
         )
         .free(),
@@ -48,7 +48,7 @@ pub static VIEW: ObjectType = ObjectType {
         Key::new(
             "averaging",
             "Averaging",
-            "Rates are averaged over this time; unless set, it fits the range that is shown.",
+            "The averaging time of rates; by default it follows the visible range.",
             ValueType::Scalar {
                 domain: Domain::Optional {
                     min: 1e-6,
@@ -62,35 +62,35 @@ pub static VIEW: ObjectType = ObjectType {
         Key::new(
             "plane",
             "Plane",
-            "The two flows of the plane.",
+            "The two flows of the phase plane.",
             ValueType::Object(&PLANE),
         )
         .free(),
         Key::new(
             "fluid",
             "Fluid model",
-            "Whether fluid models are drawn over the plots of what they describe.",
+            "Whether fluid models are drawn over the plots that they describe.",
             ValueType::switch(false),
         )
         .free(),
         Key::new(
             "theory",
             "Theory",
-            "Whether laws of the field are drawn over the plots of what they speak of.",
+            "Whether formulas of the field are drawn over the plots that they describe.",
             ValueType::switch(false),
         )
         .free(),
         Key::new(
             "why",
             "Why",
-            "A question that is open beside the plots: why something is as it is.",
+            "The open question beside the plots: why a value is as it is.",
             ValueType::Object(&WHY),
         )
         .free(),
         Key::new(
             "speed",
             "Speed",
-            "Simulated seconds for each second.",
+            "Simulated seconds per real second.",
             ValueType::decades(1.0, 1e-6, 1e6, Unit::None),
         )
         .free(),
@@ -118,7 +118,7 @@ const FLOW_INSTANCE: ValueType = ValueType::Instance {
 /// The plane of two rates.
 pub(super) static PLANE: ObjectType = ObjectType {
     name: "Plane",
-    help: text("The two flows whose rates the plane plots against each other."),
+    help: text("The two flows of the phase plane, which plots one rate against the other."),
     keys: &[
         Key::new(
             "x",
@@ -147,20 +147,20 @@ pub(super) static PLANE: ObjectType = ObjectType {
 /// A question why something of a run is as it is.
 pub(super) static WHY: ObjectType = ObjectType {
     name: "Why",
-    help: text("A question why something of the run is as it is: a window, a rate, a queue."),
+    help: text("A question why a value of the run is as it is: a window, a rate, a queue."),
     keys: &[
         asked_of().required(),
         Key::new(
             "value",
             "Value",
-            "What of it is asked about.",
+            "The value that the question is about.",
             ValueType::choice("cwnd", ASKED),
         )
         .free(),
         Key::new(
             "at",
             "At",
-            "The instant that is asked about; the one that is shown unless set.",
+            "The time that the question is about; by default the selected time.",
             instant(),
         )
         .free(),
@@ -172,7 +172,7 @@ pub(super) const fn asked_of() -> Key {
     Key::new(
         "of",
         "Of",
-        "The flow, or the link whose queue is asked about, by its path: flows/f, links/r-d.",
+        "The path of the flow, or of the link with the queue: flows/f, links/r-d.",
         ValueType::Path { longest: 300 },
     )
     .free()
@@ -183,11 +183,11 @@ const ASKED: &[Named] = &[
     named("cwnd", "The congestion window."),
     named("ssthresh", "The slow-start threshold."),
     named("rate", "The pacing rate."),
-    named("goodput", "What arrives."),
-    named("length", "How many packets wait in a queue."),
+    named("goodput", "The arriving data."),
+    named("length", "The number of waiting packets in a queue."),
     named(
         "fate",
-        "What happened to a packet, of a flow or at a queue.",
+        "The fate of a packet, of a flow or at a queue.",
     ),
 ];
 
@@ -217,5 +217,5 @@ pub(super) const PANELS: &[Named] = &[
         "spacetime",
         "The packets of a flow, along its path over time.",
     ),
-    named("plane", "One flow's rate against another's."),
+    named("plane", "The rate of one flow against another flow's rate."),
 ];

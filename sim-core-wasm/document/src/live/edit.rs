@@ -58,7 +58,7 @@ pub(crate) fn edit(
             }
             None => Err(at.problem(format!("is a single value: it has no {first}"))),
         },
-        ValueType::List(_) => Err(at.problem("only the whole list can be set")),
+        ValueType::List(_) => Err(at.problem("only the list as a whole can be set")),
         _ => Err(at.problem(format!("is a single value: it has no {first}"))),
     }
 }

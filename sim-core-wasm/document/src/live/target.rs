@@ -46,7 +46,7 @@ impl<'p> Target<'p> {
         let mut parts = path.split('/');
         let first = parts.next().unwrap_or_default();
         if path.is_empty() {
-            return Err(Problem::whole("a path is needed, like links/r-d/rate"));
+            return Err(Problem::whole("must be a path, as in links/r-d/rate"));
         }
         let second = parts.next();
         let rest: Vec<&str> = parts.collect();
@@ -80,7 +80,7 @@ impl<'p> Target<'p> {
         let Some(entry) = instances.find(section, name) else {
             let near = suggestion(name, instances.ids(section));
             let name = excerpt(name);
-            return Err(at.problem(format!("no {} is called {name}{near}", section.noun())));
+            return Err(at.problem(format!("there is no {} {name}{near}", section.noun())));
         };
         let group = &instances.groups(section)[entry];
         let instance = match number {
@@ -199,7 +199,7 @@ mod tests {
                 .expect_err("refused")
                 .to_string()
         };
-        assert_eq!(problem(""), "a path is needed, like links/r-d/rate");
+        assert_eq!(problem(""), "must be a path, as in links/r-d/rate");
         assert_eq!(
             problem("link/n-d/rate"),
             "link: unknown key (did you mean links?)"

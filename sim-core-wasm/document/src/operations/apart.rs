@@ -43,7 +43,7 @@ impl Document {
     pub fn take_apart(&mut self, path: &str) -> Result<Vec<String>, Problem> {
         let (section, entry) = self.entry_at(path)?;
         if section != Section::Nodes || !self.base.instances.nodes[entry].numbered {
-            return Err(Problem::at(path, "has no count that could be taken apart"));
+            return Err(Problem::at(path, "has no count to expand"));
         }
         let singles = self.singles(entry);
         self.check_room(&singles)?;

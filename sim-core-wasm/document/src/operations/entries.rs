@@ -257,11 +257,11 @@ impl Document {
             } if rest.is_empty() => Ok((section, entry)),
             Target::Entry { section, entry, .. } => {
                 let id = &self.base.instances.groups(section)[entry].id;
-                let message = format!("is no entry by itself: {}/{id} is", section.key());
+                let message = format!("is part of an entry: use {}/{id}", section.key());
                 Err(Problem::at(path, message))
             }
             Target::Document { .. } | Target::Parameter { .. } => {
-                Err(Problem::at(path, "is no node, link or flow"))
+                Err(Problem::at(path, "is not a node, link or flow"))
             }
         }
     }

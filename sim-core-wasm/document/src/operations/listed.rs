@@ -143,7 +143,7 @@ impl Document {
             let path = paths.first().copied().unwrap_or_default();
             return Err(Problem::at(
                 path,
-                "is overruled by another change: alter that one, or take it out",
+                "another change replaces this value: edit or remove that change",
             ));
         };
         *self = document;

@@ -76,7 +76,7 @@ impl Document {
             for place in &program.doubts {
                 let told = sawtooth_rules::Problem {
                     place: *place,
-                    message: "this is in seconds; write s or ms after it".to_owned(),
+                    message: "the unit is missing: write s or ms after the number".to_owned(),
                 };
                 all.push(Problem::at(
                     format!("algorithms/{id}/text"),
@@ -149,7 +149,7 @@ impl Document {
                 return Err(Problem::at(
                     format!("links/{new}/between"),
                     format!(
-                        "{a} and {b} are joined by {other} already: packets would take one of the two links alone"
+                        "{other} already connects {a} and {b}: packets would use only one of the two links"
                     ),
                 ));
             }
@@ -203,7 +203,7 @@ impl Document {
         self.tree.pretty()
     }
 
-    /// When the run pauses by itself.
+    /// The time at which the run ends.
     pub fn duration(&self) -> Time {
         self.base.duration
     }
@@ -300,6 +300,6 @@ fn too_long(size: usize) -> Problem {
     let hundredths = size.div_ceil(LONGEST_TEXT / 100);
     let (whole, hundredths) = (hundredths / 100, hundredths % 100);
     Problem::whole(format!(
-        "the document would be {whole}.{hundredths:02} MB long; at most 1 MB is allowed"
+        "the document would have {whole}.{hundredths:02} MB; at most 1 MB is allowed"
     ))
 }

@@ -289,7 +289,7 @@ impl Walk<'_> {
             return Ok(Updated::Same);
         };
         if self.taken.contains(&(list.to_owned(), id.to_owned())) {
-            return Err(at.problem(format!("the lesson adds an entry that is called {id}")));
+            return Err(at.problem(format!("the lesson adds an entry with the id {id}")));
         }
         Ok(match (self.decide)(list, id) {
             NameChange::Becomes(new) => Updated::Now(vec![Json::Text(new)]),
@@ -368,7 +368,7 @@ impl Walk<'_> {
 /// The problem of a reference to several things where only one may be named.
 fn one_alone(at: &ValuePath<'_>, several: usize) -> Problem {
     at.problem(format!(
-        "names {several} at once, and can name one alone: change that first"
+        "refers to {several} at once but can only name one: change that first"
     ))
 }
 

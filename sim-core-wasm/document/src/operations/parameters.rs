@@ -30,7 +30,7 @@ impl Document {
         };
         if instance.is_some() {
             return Err(refused(
-                "is the number of one instance: only that of all can be a parameter",
+                "belongs to one instance: only the number of all instances can be a parameter",
             ));
         }
         let form = path.split('/').take(2).collect::<Vec<_>>().join("/");
@@ -42,7 +42,7 @@ impl Document {
         if let Some(expression) = &field.expression {
             return Err(Problem::at(
                 path,
-                format!("is an expression already: {expression}"),
+                format!("is already an expression: {expression}"),
             ));
         }
         let Json::Number(value) = field.value else {

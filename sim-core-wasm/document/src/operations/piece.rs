@@ -164,13 +164,13 @@ fn are_alike(a: &Json, b: &Json) -> bool {
 
 /// A text that may come from anywhere, as lists of entries.
 fn read(text: &str) -> Result<Json, Problem> {
-    let foreign = |why: String| Problem::at(PLACE, format!("this is no part of a network: {why}"));
+    let foreign = |why: String| Problem::at(PLACE, format!("this is not part of a network: {why}"));
     let json = Json::parse(text).map_err(|problem| foreign(problem.to_string()))?;
     let json = at_present(json);
     match json.get("format") {
         Some(Json::Text(format)) if format == PIECE_FORMAT || format == FORMAT => {}
         Some(other) => return Err(foreign(format!("its format is {}", quote(other)))),
-        None => return Err(foreign("it names no format".to_owned())),
+        None => return Err(foreign("the format is missing".to_owned())),
     }
     let root = At::ROOT;
     let at = root.key(PLACE);

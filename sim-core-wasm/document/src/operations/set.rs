@@ -73,7 +73,7 @@ impl Document {
         let declared = self.tree.get(PARAMETERS).and_then(|list| list.get(name));
         declared.ok_or_else(|| {
             let near = suggestion(name, self.base.scope.names());
-            let message = format!("no parameter has this name{near}");
+            let message = format!("there is no parameter with this name{near}");
             Problem::at(format!("{PARAMETERS}/{name}"), message)
         })
     }
@@ -89,7 +89,7 @@ impl Document {
             return Err(Problem::at(path, PARAMETER_NAME));
         }
         if new != old && self.base.scope.get(new).is_some() {
-            let message = format!("{new} is already the name of a parameter");
+            let message = format!("there is already a parameter {new}");
             return Err(Problem::at(path, message));
         }
         Ok(())
@@ -182,7 +182,7 @@ impl<'d> Draft<'d> {
             (_, _, Some(declared)) => edit_entry(declared, &PARAMETER, rest, value, &at)?,
             (_, _, None) => {
                 let near = suggestion(name, self.document.base.scope.names());
-                return Err(at.problem(format!("no parameter has this name{near}")));
+                return Err(at.problem(format!("there is no parameter with this name{near}")));
             }
         };
         let mut pairs = match self.tree.get(PARAMETERS) {

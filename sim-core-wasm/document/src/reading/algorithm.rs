@@ -139,7 +139,7 @@ pub(crate) fn lacking(
         .find(|other| parameter(other.parameters, key).is_some());
     at.key(key).problem(match elsewhere {
         Some(other) => format!(
-            "unknown key: the {} is {kind}, and {} has it",
+            "unknown key: the {} is {kind}, but only {} has this key",
             family.noun, other.kind
         ),
         None => format!("unknown key{}", allowed(key, &known)),

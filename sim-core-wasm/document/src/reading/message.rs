@@ -186,7 +186,7 @@ fn key_of(name: &str) -> String {
 
 /// The problem of a message whose kind is none of an enum.
 pub fn no_kind(kind: &str, sort: &str, at: &At<'_>) -> Problem {
-    let message = format!("no {sort} is called {}", excerpt(kind));
+    let message = format!("there is no {sort} {}", excerpt(kind));
     at.key("kind").problem(message)
 }
 

@@ -138,7 +138,7 @@ impl<'a, 'p> Object<'a, 'p> {
         }
         let one_line = matches!(self.declared.key(name).value, ValueType::Line { .. });
         if one_line && text.contains(is_control) {
-            return Err(at.problem("must be in one line, without control characters"));
+            return Err(at.problem("must be one line without control characters"));
         }
         Ok(text)
     }

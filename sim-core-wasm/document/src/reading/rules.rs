@@ -19,10 +19,10 @@ pub(crate) const ALGORITHM_KEY: &str = "algorithm";
 pub(crate) fn algorithm_help(family: &Family) -> &'static str {
     match of(family) {
         For::Sender => {
-            "The id of one of the document's algorithms; without one the rules are those of NewReno."
+            "The id of one of the document's algorithms; by default NewReno's rules."
         }
         For::Queue => {
-            "The id of one of the document's algorithms, one for a queue; without one only what has no room is dropped."
+            "The id of one of the document's algorithms for a queue; by default a packet is dropped only when the buffer is full."
         }
     }
 }
@@ -64,7 +64,7 @@ pub(crate) fn program(
         if program.family != wanted {
             let (wanted, found) = (wanted.name(), program.family.name());
             let id = excerpt(id);
-            let message = format!("{id} is for a {found}, and this is a {wanted}");
+            let message = format!("{id} is for a {found}, but this is a {wanted}");
             return Err(at.problem(message));
         }
         return Ok((id.to_owned(), Arc::clone(program)));
@@ -73,7 +73,7 @@ pub(crate) fn program(
     let fitting = all.filter(|(_, program)| program.family == wanted);
     let near = suggestion(id, fitting.map(|(id, _)| id.as_str()));
     let id = excerpt(id);
-    Err(at.problem(format!("no algorithm is called {id}{near}")))
+    Err(at.problem(format!("there is no algorithm {id}{near}")))
 }
 
 /// A sender or a queue that follows rules.

@@ -30,7 +30,7 @@ impl AsymmetricAccess {
     pub const ENTRY: Entry = Entry {
         kind: "asymmetric-access",
         name: "Asymmetric access",
-        summary: "A home whose line is faster down than up: one device uploads, the others download.",
+        summary: "A home with a faster downlink than uplink: one device uploads, the others download.",
         source: "",
         parameters: Parameters::SPECIFICATION,
         internals: &[],

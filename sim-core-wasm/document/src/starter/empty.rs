@@ -12,7 +12,7 @@ impl Empty {
     pub const ENTRY: Entry = Entry {
         kind: "empty",
         name: "Empty",
-        summary: "Nothing yet: put nodes down and join them.",
+        summary: "Empty: place nodes and connect them.",
         source: "",
         parameters: &[],
         internals: &[],

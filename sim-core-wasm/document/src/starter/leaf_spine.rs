@@ -1,4 +1,4 @@
-//! The network of a data centre: every leaf switch is joined to every spine switch.
+//! The network of a data centre: every leaf switch is connected to every spine switch.
 //!
 //! All spines are as near, and the leaves share flows among them (`ecmp`). How even the load
 //! is depends on the hash, as it does where there are real switches.
@@ -36,7 +36,7 @@ impl LeafSpine {
     pub const ENTRY: Entry = Entry {
         kind: "leaf-spine",
         name: "Leaf–spine",
-        summary: "The network of a data centre: every leaf switch is joined to every spine switch.",
+        summary: "The network of a data centre: every leaf switch is connected to every spine switch.",
         source: "",
         parameters: Parameters::SPECIFICATION,
         internals: &[],

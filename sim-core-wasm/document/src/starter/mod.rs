@@ -119,7 +119,7 @@ pub fn generate(kind: &str, values: &Json) -> Result<Document, Problem> {
     let Some(entry) = find(REGISTRY, kind) else {
         let kinds = REGISTRY.iter().map(|entry| entry.kind);
         let near = suggestion(kind, kinds);
-        let message = format!("no starter is called {kind}{near}");
+        let message = format!("there is no starter {kind}{near}");
         return Err(Problem::whole(message));
     };
     let mut chosen = Chosen::defaults(entry);

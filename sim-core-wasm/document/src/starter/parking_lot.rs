@@ -30,7 +30,7 @@ impl ParkingLot {
     pub const ENTRY: Entry = Entry {
         kind: "parking-lot",
         name: "Parking lot",
-        summary: "A long flow over several bottlenecks, each with flows that cross it alone.",
+        summary: "A long flow over several bottlenecks; other flows cross one bottleneck each.",
         source: "",
         parameters: Parameters::SPECIFICATION,
         internals: &[],

@@ -34,7 +34,7 @@ impl Satellite {
     pub const ENTRY: Entry = Entry {
         kind: "satellite",
         name: "Satellite",
-        summary: "Pairs of hosts that meet over a satellite: a long way, and some loss on it.",
+        summary: "Pairs of hosts that share a satellite link with a long delay and some loss.",
         source: "",
         parameters: Parameters::SPECIFICATION,
         internals: &[],

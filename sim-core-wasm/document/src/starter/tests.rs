@@ -327,7 +327,7 @@ fn unknown_values_of_a_starter_are_refused() {
     };
     assert_eq!(
         problem("dumbell", "{}"),
-        "no starter is called dumbell (did you mean dumbbell?)"
+        "there is no starter dumbell (did you mean dumbbell?)"
     );
     assert_eq!(
         problem("dumbbell", r#"{"pair":2}"#),

@@ -62,7 +62,7 @@ impl Wlan {
     pub const ENTRY: Entry = Entry {
         kind: "wlan",
         name: "Wireless LAN",
-        summary: "Stations that share one channel, their access point, and servers behind a wire.",
+        summary: "Stations that share one channel, their access point, and servers on a wired link.",
         source: "",
         parameters: Parameters::SPECIFICATION,
         internals: &[],

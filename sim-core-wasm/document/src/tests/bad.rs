@@ -39,7 +39,7 @@ fn unknown_keys() {
         "reverse": { "delay" -> "reverse": { "dealy"
             links/r-d/reverse/dealy: unknown key (did you mean delay?)
         "kind": "bernoulli", -> "kind": "none",
-            links/r-d/loss/probability: unknown key: the loss model is none, and bernoulli has it
+            links/r-d/loss/probability: unknown key: the loss model is none, but only bernoulli has this key
         "unit": "bit/s" -> "units": "bit/s"
             parameters/B/units: unknown key (did you mean unit?)
         "selection" -> "selections"
@@ -161,7 +161,7 @@ fn ids_and_references() {
         FULL,
         r#"
         "id": "r-d" -> "id": "R_D"
-            links/1/id: must be lower-case letters, digits and single hyphens, a letter first, at most 64, got "R_D"
+            links/1/id: must have lower-case letters, digits and single hyphens, begin with a letter and have at most 64 characters, got "R_D"
         "id": "r-d", ->
             links/1/id: missing
         "id": "r-d" -> "id": "n-r"
@@ -169,15 +169,15 @@ fn ids_and_references() {
         "id": "d" -> "id": "n"
             nodes/2/id: n is already the id of nodes/0
         "between": ["r", "d"] -> "between": ["r", "dd"]
-            links/r-d/between/1: no node is called "dd"
+            links/r-d/between/1: there is no node "dd"
         "between": ["r", "d"] -> "between": ["r", "r"]
             links/r-d/between: must join two different nodes
         "from": "n" -> "from": "x"
-            flows/f/from: no node is called "x"
+            flows/f/from: there is no node "x"
         "from": "n" -> "from": "r"
-            flows/f/from: r is a router: a flow begins and ends at hosts or stations
+            flows/f/from: r is a router: both ends of a flow must be hosts or stations
         "from": "n", "to": "d" -> "from": "d", "to": "d"
-            flows/f/to: must be another host than from
+            flows/f/to: must not be the same host as from
         "id": "r", "kind": "router" -> "id": "r"
             nodes/r/kind: missing
         "rate": { "expr": "B" }, ->
@@ -196,9 +196,9 @@ fn ends_that_do_not_pair_or_connect() {
         "count": { "expr": "N" }, "start" -> "count": 2, "start"
             flows/f/count: must be the count of n, which is 3, got 2
         { "id": "d", "kind": "host" } -> { "id": "d", "kind": "host", "count": 2 }
-            flows/f/to: n has 3 instances and d has 2: counted ends pair one to one
+            flows/f/to: n has 3 instances and d has 2: both must have the same number
         "between": ["r", "d"] -> "between": ["r", "n"]
-            flows/f/to: d cannot be reached from n: a link is missing
+            flows/f/to: there is no path from n to d: add a link
         "#,
     );
 }
@@ -211,7 +211,7 @@ fn expressions_and_parameters() {
         "expr": "B" -> "expr": "B/(N-3)"
             links/r-d/rate: "B/(N-3)": division by zero at character 2
         "expr": "B" -> "expr": "C"
-            links/r-d/rate: "C": no parameter is called C, at character 1
+            links/r-d/rate: "C": there is no parameter C, at character 1
         "expr": "B" -> "expr": 5
             links/r-d/rate/expr: must be a text, got 5
         "seed": 7 -> "seed": { "expr": "N" }
@@ -240,7 +240,7 @@ fn limits_of_queues() {
         FULL,
         r#"
         { "packets": 500 } -> {}
-            links/r-d/reverse/queue/limit: must say packets, bytes, or bdp and rtt
+            links/r-d/reverse/queue/limit: must have packets, bytes, or bdp and rtt
         { "packets": 500 } -> { "packets": 5, "bytes": 5 }
             links/r-d/reverse/queue/limit: must be in packets or in bytes, not both
         "limit": { "bdp": 1, "rtt": 0.04 } -> "limit": { "bdp": 1 }
@@ -257,11 +257,11 @@ fn interventions_that_do_not_apply() {
         FULL,
         r#"
         "set": "links/r-d/loss/probability" -> "set": "links/rd/loss/probability"
-            interventions/0/set: links/rd: no link is called rd (did you mean r-d?)
+            interventions/0/set: links/rd: there is no link rd (did you mean r-d?)
         "set": "links/r-d/loss/probability" -> "set": "flows/f/start"
-            interventions/0/set: flows/f/start: a change of this restarts the run: it cannot be an intervention
+            interventions/0/set: flows/f/start: cannot change during a run: it cannot be an intervention
         "set": "links/r-d/loss/probability" -> "set": "seed"
-            interventions/0/set: seed: a change of this restarts the run: it cannot be an intervention
+            interventions/0/set: seed: cannot change during a run: it cannot be an intervention
         "set": "links/r-d/loss/probability" -> "set": "duration"
             interventions/0/set: duration: has no effect on the run: it cannot be an intervention
         "set": "links/r-d/loss/probability" -> "set": "links/r-d/id"
@@ -292,7 +292,7 @@ fn other_json_is_no_scenario() {
         {"format": "sawtooth-
             not JSON…
         {"a":1,"a":2}
-            a: the key is written twice
+            a: this key is used twice
         "#,
     ) {
         refusal(text, &expected);

@@ -94,17 +94,17 @@ fn inconsistent_cells_are_refused_with_key_and_place() {
         "kind": "station", "cell": "ap"  } -> "kind": "station" }
             nodes/guest/cell: missing: a station names the access point of its cell
         "kind": "station", "cell": "ap"  } -> "kind": "station", "cell": "pa" }
-            nodes/guest/cell: no node is called "pa" (did you mean ap?)
+            nodes/guest/cell: there is no node "pa" (did you mean ap?)
         "kind": "station", "cell": "ap"  } -> "kind": "station", "cell": "server" }
-            nodes/guest/cell: server is a host: a cell has an access point
+            nodes/guest/cell: server is a host: the cell of a station must be an access point
         "kind": "station", "cell": "ap"  } -> "kind": "host", "cell": "ap" }
             nodes/guest/cell: a host has no cell
         "kind": "station", "cell": "ap"  } -> "kind": "station", "cell": "ap", "radio": "802.11a" }
-            nodes/guest/radio: the radio of a station is of its access point's standard
+            nodes/guest/radio: the radio of a station must have the standard of its access point
         "kind": "station", "cell": "ap"  } -> "kind": "access-point" }
-            nodes/guest: a cell needs a station, and none has it as its cell
+            nodes/guest: a cell needs at least one station, and no station names this one
         "count": 3 -> "count": 50
-            nodes/ap: the cell comes to 51 stations; at most 50 are allowed
+            nodes/ap: the cell has 51 stations; at most 50 are allowed
         "count": 3 -> "count": 3, "rate": 50e6
             nodes/sta/rate: 802.11g-long has no rate of 50 Mbit/s: it has 1, 2, 5.5, 6, 9, 11, 12, 18, 24, 36, 48 and
             54 Mbit/s
@@ -123,9 +123,9 @@ fn inconsistent_cells_are_refused_with_key_and_place() {
         "kind": "access-point" -> "kind": "access-point", "radio": "802.11c"
             nodes/ap/radio: unknown radio preset "802.11c" (did you mean 802.11a?)
         ["ap", "server"] -> ["guest", "ap"]
-            links/ap-server/between/0: guest is a station: its radio is the only way to it
+            links/ap-server/between/0: guest is a station: only its radio connects it
         "from": "guest" -> "from": "ap"
-            flows/g/from: ap is an access-point: a flow begins and ends at hosts or stations
+            flows/g/from: ap is an access-point: both ends of a flow must be hosts or stations
         "#,
     );
 }
@@ -136,8 +136,8 @@ fn inconsistent_cells_are_refused_with_key_and_place() {
 fn no_constant_may_be_shorter_than_sifs() {
     let of = |radio: &str| text(&format!(r#", "radio": {{ {radio} }}"#), "", "", "");
     let said = |key: &str, why: &str| format!("nodes/ap/radio/{key}: must be at least SIFS, {why}");
-    let before = "or frames begin before the acknowledgement that is due";
-    let after = "after which an acknowledgement begins";
+    let before = "because otherwise frames begin before the acknowledgement is sent";
+    let after = "because an acknowledgement begins after SIFS";
     refusal(
         &of(r#""preset": "802.11a", "difs": 10e-6"#),
         &said("difs", &format!("which is 16 µs, {before}: got 10 µs")),
@@ -182,7 +182,7 @@ fn packets_that_no_frame_carries_are_refused() {
     };
     let said = |flow: &str, size: u64| {
         format!(
-            "flows/{flow}/transport/segment: makes packets of {size} bytes: a frame of 802.11 carries at most 2296 (an MSDU of 2304, 8 of them LLC and SNAP)"
+            "flows/{flow}/transport/segment: packets would have {size} bytes: an 802.11 frame carries at most 2296 (an MSDU of 2304 bytes, 8 of them LLC and SNAP)"
         )
     };
     let bare = r#", "timestamps": false"#;
@@ -231,11 +231,11 @@ fn counted_access_points_have_a_station_each() {
     assert_eq!(plan.cells[1].radios[1].direction.id, "ap.2:sta.2");
     refusal(
         &text(r#", "count": 3"#, "", "", ""),
-        "nodes/guest/cell: ap has 3 instances: guest would be in several cells",
+        "nodes/guest/cell: ap has 3 instances: guest cannot be in several cells",
     );
     refusal(
         &text(r#", "count": 2"#, "", "", ""),
-        "nodes/sta/cell: sta has 3 instances and ap has 2: counted ends pair one to one",
+        "nodes/sta/cell: sta has 3 instances and ap has 2: both must have the same number",
     );
 }
 

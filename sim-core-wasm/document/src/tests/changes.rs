@@ -68,11 +68,11 @@ fn a_key_which_the_kind_lacks_is_an_error() {
     refused_sets(
         r"
         links/n-r/loss/probability 0.1
-            links/n-r/loss/probability: unknown key: the loss model is none, and bernoulli has it
+            links/n-r/loss/probability: unknown key: the loss model is none, but only bernoulli has this key
         links/n-r/queue/minThreshold 5
-            links/n-r/queue/minThreshold: unknown key: the queue discipline is drop-tail, and red has it
+            links/n-r/queue/minThreshold: unknown key: the queue discipline is drop-tail, but only red has this key
         flows/back/sender/beta 0.5
-            flows/back/sender/beta: unknown key: the sender is newreno, and cubic has it
+            flows/back/sender/beta: unknown key: the sender is newreno, but only cubic has this key
         ",
     );
 }
@@ -201,7 +201,7 @@ fn entries_are_added_and_removed() {
     assert_eq!(document.text(), quiet().text());
     assert_eq!(
         refused_set(&mut document, "nodes/d", "null"),
-        "links/r-d/between/1: no node is called \"d\""
+        "links/r-d/between/1: there is no node \"d\""
     );
     assert_eq!(
         refused_set(
@@ -317,7 +317,7 @@ fn set_of_free_fields_and_of_seed_edits_the_document() {
     );
     assert_eq!(
         refused_set(&mut document, "interventions/0", "null"),
-        "interventions: only the whole list can be set"
+        "interventions: only the list as a whole can be set"
     );
     assert_eq!(
         document
@@ -344,7 +344,7 @@ fn parameters_can_be_declared_again_and_removed() {
     );
     assert_eq!(
         refused_set(&mut document, "parameters/D", "null"),
-        "links/r-d/delay: \"D\": no parameter is called D, at character 1"
+        "links/r-d/delay: \"D\": there is no parameter D, at character 1"
     );
     set(&mut document, "links/r-d/delay", "0.02");
     set(&mut document, "parameters/D", "null");

@@ -26,7 +26,7 @@ fn invalid_clamps_are_refused_with_their_place() {
         "start": 0.5 -> "clamp": { "kind": "bandwidth-delay", "bandwith": 1e6 }
             flows/f/clamp/bandwith: unknown key (did you mean bandwidth?)
         "start": 0.5 -> "clamp": { "kind": "off", "period": 1 }
-            flows/f/clamp/period: unknown key: the clamp is off, and bandwidth-delay has it
+            flows/f/clamp/period: unknown key: the clamp is off, but only bandwidth-delay has this key
         "start": 0.5 -> "clamp": { "kind": "bandwidth-delay", "period": 0 }
             flows/f/clamp/period: must be between 0.001 and 60 s, got 0
         "start": 0.5 -> "clamp": { "kind": "bandwidth-delay", "arm": 0.5 }
@@ -61,7 +61,7 @@ fn the_kind_and_the_parameters_of_a_clamp_are_live() {
     assert_eq!(
         intervene(1.0, "flows/f.2/clamp/arm", "3"),
         Err(
-            "flows/f.2/clamp/arm: unknown key: the clamp is off, and bandwidth-delay has it"
+            "flows/f.2/clamp/arm: unknown key: the clamp is off, but only bandwidth-delay has this key"
                 .to_owned()
         )
     );

@@ -72,7 +72,7 @@ fn a_piece_that_does_not_fit_is_not_inserted() {
             r#"{ "nodes": [ { "id": "e", "kind": "host" } ],
                  "flows": [ { "id": "g", "from": "e", "to": "d" } ] }"#
         ),
-        "flows/g/to: d cannot be reached from e: a link is missing"
+        "flows/g/to: there is no path from e to d: add a link"
     );
     assert_eq!(
         insert(r#"{ "flows": [ { "id": "f", "from": "n", "to": "d" } ] }"#),
@@ -180,20 +180,20 @@ fn an_invalid_or_taken_id_is_refused() {
     );
     assert_eq!(
         rename("links/n-r", "N R"),
-        "links/n-r/id: must be lower-case letters, digits and single hyphens, a letter first, at most 64, got \"N R\""
+        "links/n-r/id: must have lower-case letters, digits and single hyphens, begin with a letter and have at most 64 characters, got \"N R\""
     );
-    assert_eq!(rename("nodes/m", "x"), "nodes/m: no node is called m");
+    assert_eq!(rename("nodes/m", "x"), "nodes/m: there is no node m");
     assert_eq!(
         rename("flows/f.2", "x"),
-        "flows/f.2: is no entry by itself: flows/f is"
+        "flows/f.2: is part of an entry: use flows/f"
     );
     assert_eq!(
         rename("links/n-r/rate", "x"),
-        "links/n-r/rate: is no entry by itself: links/n-r is"
+        "links/n-r/rate: is part of an entry: use links/n-r"
     );
     assert_eq!(
         rename("duration", "x"),
-        "duration: is no node, link or flow"
+        "duration: is not a node, link or flow"
     );
     // Each list has its own ids: a link may have the id of a node.
     document.rename("links/n-r", "n").expect("free");

@@ -189,7 +189,7 @@ fn targets_without_fields_are_refused() {
             .expect_err("none")
             .to_string()
     };
-    assert_eq!(problem("links/x"), "links/x: no link is called x");
+    assert_eq!(problem("links/x"), "links/x: there is no link x");
     assert_eq!(
         problem("links/r-d/rate"),
         "links/r-d/rate: has no fields of its own"
@@ -306,7 +306,7 @@ fn an_expression_is_evaluated_without_being_set() {
     );
     assert_eq!(
         value("links/r-d/rate", "2 * Bx"),
-        Err("links/r-d/rate: \"2 * Bx\": no parameter is called Bx, at character 5".to_owned())
+        Err("links/r-d/rate: \"2 * Bx\": there is no parameter Bx, at character 5".to_owned())
     );
     assert_eq!(
         value("flows/f/count", "N / 2"),

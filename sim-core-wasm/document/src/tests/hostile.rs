@@ -265,5 +265,5 @@ fn documents_at_their_limits_are_read_or_refused_at_their_place() {
     let keys: Vec<String> = (0..80_000).map(|i| format!("\"k{i}\":1")).collect();
     let problem =
         Document::parse(&format!("{{{},\"k7\":1}}", keys.join(","))).expect_err("refused");
-    assert_eq!(problem.to_string(), "k7: the key is written twice");
+    assert_eq!(problem.to_string(), "k7: this key is used twice");
 }

@@ -49,7 +49,7 @@ fn a_path_sets_all_instances_or_one() {
     intervene(&mut document, 4.0, "flows/f.2/sender", "\"newreno\"");
     assert_eq!(
         not_applied(&mut document, 5.0, "flows/f/sender/beta", "0.7"),
-        "flows/f.2/sender/beta: unknown key: the sender is newreno, and cubic has it"
+        "flows/f.2/sender/beta: unknown key: the sender is newreno, but only cubic has this key"
     );
 }
 
@@ -120,7 +120,7 @@ fn live_changes_of_every_kind() {
     // A part of the slow-start exit of the preset, which has no such parameter.
     assert_eq!(
         not_applied(&mut document, 8.0, "flows/f.1/slowStart/lowWindow", "8"),
-        "flows/f.1/slowStart/lowWindow: unknown key: the slow start is classic, and hystart has it"
+        "flows/f.1/slowStart/lowWindow: unknown key: the slow start is classic, but only hystart has this key"
     );
 }
 
@@ -165,7 +165,7 @@ fn an_intervention_on_a_non_live_field_is_refused_by_name() {
     ] {
         assert_eq!(
             not_applied(&mut document, 1.0, path, "1"),
-            format!("{path}: a change of this restarts the run: it cannot be an intervention")
+            format!("{path}: cannot change during a run: it cannot be an intervention")
         );
     }
     assert_eq!(
@@ -204,7 +204,7 @@ fn interventions_find_their_place_in_time() {
     // Refused: a later one would no longer apply.
     assert_eq!(
         not_applied(&mut document, 1.0, "links/r-d/loss", "\"none\""),
-        "interventions/1/to: links/r-d/loss/probability: unknown key: the loss model is none, and bernoulli has it"
+        "interventions/1/to: links/r-d/loss/probability: unknown key: the loss model is none, but only bernoulli has this key"
     );
 }
 
@@ -446,7 +446,7 @@ fn a_new_sender_switches_its_needs_on_unless_a_switch_contradicts() {
     set(&mut document, "flows/f/transport/timestamps", "false");
     assert_eq!(
         not_applied(&mut document, 1.0, "flows/f/sender", "\"ucc\""),
-        "flows/f/transport/timestamps: the sender ucc needs them"
+        "flows/f/transport/timestamps: the sender ucc needs timestamps"
     );
 }
 
@@ -463,11 +463,11 @@ fn parameters_keep_to_their_range_and_their_uses_to_theirs() {
     );
     assert_eq!(
         not_applied(&mut document, 1.0, "parameters/C", "1"),
-        "parameters/C: no parameter has this name"
+        "parameters/C: there is no parameter with this name"
     );
     assert_eq!(
         not_applied(&mut document, 1.0, "parameters/N", "4"),
-        "parameters/N: nodes/n/count depends on it, and a change of that restarts the run: it cannot be an intervention"
+        "parameters/N: nodes/n/count depends on it and cannot change during a run: it cannot be an intervention"
     );
     set(&mut document, "links/r-d/rate", r#"{"expr":"200*B"}"#);
     assert_eq!(

@@ -62,15 +62,15 @@ fn a_label_is_one_short_line() {
         for (label, wrong) in [
             (
                 r#""a\nb""#,
-                "must be in one line, without control characters",
+                "must be one line without control characters",
             ),
             (
                 r#""\u0000""#,
-                "must be in one line, without control characters",
+                "must be one line without control characters",
             ),
             (
                 r#""\u202eb""#,
-                "must be in one line, without control characters",
+                "must be one line without control characters",
             ),
             ("3", "must be a text, got 3"),
         ] {

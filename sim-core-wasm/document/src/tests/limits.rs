@@ -34,12 +34,12 @@ fn counts_are_limited_after_expansion() {
     assert!(Document::parse(&with(4998, "")).is_ok());
     refusal(
         &with(4999, ""),
-        "nodes/d: the document comes to 5001 nodes with this one; at most 5000 are allowed",
+        "nodes/d: with this entry the document has 5001 nodes; at most 5000 are allowed",
     );
     let more = |id| format!(r#",{{"id":"{id}","between":["n","r"],"rate":1e6}}"#);
     refusal(
         &with(4998, &(more("b") + &more("c"))),
-        "links/c: the document comes to 14995 links with this one; at most 10000 are allowed",
+        "links/c: with this entry the document has 14995 links; at most 10000 are allowed",
     );
     let flows = |count| {
         with(1, &format!(r#"],"flows":[{{"id":"f","from":"d","to":"e","count":{count}}}"#))
@@ -94,7 +94,7 @@ fn expanded_lists_of_lost_packets_are_limited() {
     );
     refusal(
         &text,
-        "links: the lists of lost packets come to 1010000 numbers over all links; at most 1000000 are allowed",
+        "links: the lists of lost packets have 1010000 numbers over all links; at most 1000000 are allowed",
     );
     let fewer = text.replace(r#""count":101"#, r#""count":100"#);
     assert!(Document::parse(&fewer).is_ok());

@@ -65,7 +65,7 @@ fn traces_are_refused_with_their_path() {
         { "trace": [] }
             /trace: must have at least one opportunity
         { "trace": [1, 5, 4] }
-            /trace/2: must not be before the opportunity ahead of it, at 5; got 4
+            /trace/2: must not be earlier than the previous opportunity, at 5; got 4
         { "trace": [1, 2.5] }
             /trace/1: must be a whole number between 0 and 100000000 ms, got 2.5
         { "trace": [-1, 2] }

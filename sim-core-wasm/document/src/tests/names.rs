@@ -153,16 +153,16 @@ fn a_taken_or_invalid_name_is_refused_with_its_place() {
     };
     assert_eq!(
         problem("parameters/B", "B2"),
-        "parameters/B: B2 is already the name of a parameter"
+        "parameters/B: there is already a parameter B2"
     );
     assert!(problem("parameters/B", "min").starts_with("parameters/B: a parameter's name is"));
     assert_eq!(
         problem("parameters/C", "D"),
-        "parameters/C: no parameter has this name"
+        "parameters/C: there is no parameter with this name"
     );
     assert_eq!(
         problem("flows/f", "h"),
-        format!("{MORE}/add/0/entry/id: the lesson adds an entry that is called h")
+        format!("{MORE}/add/0/entry/id: the lesson adds an entry with the id h")
     );
 }
 

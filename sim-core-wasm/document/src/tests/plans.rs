@@ -313,7 +313,7 @@ fn needs_of_a_sender_are_switched_on_over_the_preset() {
         with("\"ucc\"", r#"{ "timestamps": false }"#)
             .expect_err("contrary")
             .to_string(),
-        "flows/f/transport/timestamps: the sender ucc needs them"
+        "flows/f/transport/timestamps: the sender ucc needs timestamps"
     );
     // Tahoe does not know selective acknowledgements.
     for preset in ["rfc", "linux", "linux-paced", "freebsd9"] {
@@ -327,10 +327,10 @@ fn needs_of_a_sender_are_switched_on_over_the_preset() {
             .sack
     );
     for (switch, refusal) in [
-        (r#""sack": true"#, "sack: the sender tahoe knows none"),
+        (r#""sack": true"#, "sack: the sender tahoe does not support SACK"),
         (
             r#""recovery": "sack""#,
-            "recovery: this recovery needs selective acknowledgements, which are off",
+            "recovery: this recovery needs selective acknowledgements: switch sack on",
         ),
     ] {
         assert_eq!(

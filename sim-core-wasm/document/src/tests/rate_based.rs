@@ -13,19 +13,19 @@ fn keys_that_the_sender_does_not_use_are_refused_with_their_path() {
             flows/f/traffic: tfrc repairs no loss: it does not carry sessions traffic, which is complete only when all
             of it is there
         "traffic": "constant"
-            flows/f/sender: constant traffic has no congestion control: leave the sender out
+            flows/f/sender: constant traffic has no congestion control: remove the sender
         "slowStart": "classic"
-            flows/f/slowStart: tfrc has no window: leave it out
+            flows/f/slowStart: tfrc has no window: remove this key
         "slowStart": "hystart"
-            flows/f/slowStart: tfrc has no window: leave it out
+            flows/f/slowStart: tfrc has no window: remove this key
         "clamp": "off"
-            flows/f/clamp: tfrc has no window: leave it out
+            flows/f/clamp: tfrc has no window: remove this key
         "readRate": 1e6
-            flows/f/readRate: tfrc has no window: leave it out
+            flows/f/readRate: tfrc has no window: remove this key
         "transport": { "preset": "linux", "segment": 1000, "sack": false }
-            flows/f/transport/sack: tfrc is not TCP: leave it out
+            flows/f/transport/sack: tfrc is not TCP: remove this key
         "ecn": "abe"
-            flows/f/ecn: abe does not go with tfrc: a mark counts as a loss
+            flows/f/ecn: abe does not work with tfrc: a mark counts as a loss
         "#;
     for (flow, expected) in cases(table) {
         let flow = format!(r#""sender": "tfrc", {flow}"#);
@@ -120,7 +120,7 @@ fn parameters_of_a_rate_based_sender_are_live_and_its_kind_is_not() {
         .expect_err("another flow");
     assert_eq!(
         refused.to_string(),
-        "flows/f.2/sender: cubic does not take the place of tfrc in a running flow: such a change restarts the run, and cannot be an intervention"
+        "flows/f.2/sender: cubic cannot replace tfrc in a running flow: it cannot be an intervention"
     );
     // A single instance has no place of its own in the document.
     let refused = document

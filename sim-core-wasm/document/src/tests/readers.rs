@@ -7,7 +7,7 @@ const BOUNDED: &str = r#""readRate": 1e6, "transport": { "receiveWindow": 65535 
 
 #[test]
 fn a_reader_needs_a_buffer_and_a_connection() {
-    let needs = "an application that does not read at once needs a buffer: give the transport a receiveWindow";
+    let needs = "an application with a read rate needs a receive buffer: set receiveWindow of the transport";
     let cases = [
         (r#""readRate": 1e6"#, needs),
         (r#""readRate": 0, "transport": { "preset": "linux" }"#, ""),
@@ -17,7 +17,7 @@ fn a_reader_needs_a_buffer_and_a_connection() {
         ),
         (
             r#""readRate": 1e6, "traffic": "constant""#,
-            "constant traffic has no congestion control: leave it out",
+            "constant traffic has no congestion control: remove this key",
         ),
     ];
     for (flow, expected) in cases {

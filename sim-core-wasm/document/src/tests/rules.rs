@@ -68,7 +68,7 @@ fn a_fault_names_its_path_line_and_column() {
     for (key, expected) in cases(
         r#"
         "algorithm": "mime"
-            flows/f/sender/algorithm: no algorithm is called mime (did you mean mine?)
+            flows/f/sender/algorithm: there is no algorithm mime (did you mean mine?)
         "algorithm": "mine", "gentel": true
             flows/f/sender/gentel: unknown key (did you mean gentle?)
         "algorithm": "mine", "a": 0
@@ -94,11 +94,11 @@ fn a_fault_names_its_path_line_and_column() {
         ),
         (
             mine(AIMD).replace("mine", "Mine"),
-            "algorithms/0/id: an id is small letters and digits with single hyphens between, a letter first, at most 64",
+            "algorithms/0/id: an id has lower-case letters, digits and single hyphens, begins with a letter and has at most 64 characters",
         ),
         (
             r#"[ { "id": "mine", "text": "" }, { "id": "mine", "text": "" } ]"#.to_owned(),
-            "algorithms/mine: the id is written twice",
+            "algorithms/mine: this id is used twice",
         ),
         (
             r#"[ { "id": "mine" } ]"#.to_owned(),
@@ -180,12 +180,12 @@ fn an_algorithm_for_the_other_is_refused() {
     };
     refusal(
         &valid(with_queue(&named("other"))),
-        "links/s-d/queue/algorithm: other is for a sender, and this is a queue",
+        "links/s-d/queue/algorithm: other is for a sender, but this is a queue",
     );
     let sender = valid(with_queue(&named("mine"))).replace(r#""newreno""#, &named("mine"));
     refusal(
         &sender,
-        "flows/f/sender/algorithm: mine is for a queue, and this is a sender",
+        "flows/f/sender/algorithm: mine is for a queue, but this is a sender",
     );
     refusal(
         &with_queue(&named("mine")),

@@ -11,13 +11,13 @@ fn contradicting_switches_are_refused() {
         FULL,
         r#"
         "segment": 1000 -> "sack": false, "recovery": "sack"
-            flows/f/transport/recovery: this recovery needs selective acknowledgements, which are off
+            flows/f/transport/recovery: this recovery needs selective acknowledgements: switch sack on
         "segment": 1000 -> "sack": false, "recovery": "rack"
-            flows/f/transport/recovery: this recovery needs selective acknowledgements, which are off
+            flows/f/transport/recovery: this recovery needs selective acknowledgements: switch sack on
         "segment": 1000 -> "recovery": "rack", "limitedTransmit": true
-            flows/f/transport/limitedTransmit: rack has no use for it: what is SACKed makes room in the window already
+            flows/f/transport/limitedTransmit: rack does not use limited transmit: selectively acknowledged segments already free the window
         "segment": 1000 -> "sack": false, "timestamps": false, "undo": true
-            flows/f/transport/undo: undo needs timestamps or selective acknowledgements, and both are off
+            flows/f/transport/undo: undo needs timestamps or selective acknowledgements: switch one of them on
         "segment": 1000 -> "recovery": "newreno"
             flows/f/transport/recovery: this recovery is for connections without selective acknowledgements: switch
             sack off
@@ -45,19 +45,19 @@ fn ecn_modes_that_do_not_fit_the_sender_are_refused() {
         FULL,
         r#"
         "start": 0.5 -> "ecn": "l4s"
-            flows/f/ecn: l4s does not go with cubic: ECT(1) is for senders that respond to the share of marked packets
+            flows/f/ecn: l4s does not work with cubic: ECT(1) is for senders that respond to the share of marked packets
         { "kind": "cubic", "beta": 0.8 } -> "ucc", "ecn": "abe"
-            flows/f/ecn: abe does not go with ucc: RFC 8511 defines no smaller reduction on a mark for it
+            flows/f/ecn: abe does not work with ucc: RFC 8511 defines no smaller reduction on a mark for it
         { "kind": "cubic", "beta": 0.8 } -> "dctcp", "ecn": "abe"
-            flows/f/ecn: abe does not go with dctcp: it has its own response to marks
+            flows/f/ecn: abe does not work with dctcp: it has its own response to marks
         { "kind": "cubic", "beta": 0.8 } -> "prague", "ecn": "classic"
-            flows/f/ecn: classic does not go with prague: it has its own response to marks
+            flows/f/ecn: classic does not work with prague: it has its own response to marks
         { "kind": "cubic", "beta": 0.8 } -> "prague", "ecn": "off"
-            flows/f/ecn: off does not go with prague: it has its own response to marks
+            flows/f/ecn: off does not work with prague: it has its own response to marks
         "start": 0.5 -> "ecn": { "kind": "abe", "beta": 0.9 }
             flows/f/ecn/beta: must be between 0.7 and 0.85, got 0.9
         "start": 0.5 -> "ecn": { "kind": "classic", "beta": 0.8 }
-            flows/f/ecn/beta: unknown key: the ECN mode is classic, and abe has it
+            flows/f/ecn/beta: unknown key: the ECN mode is classic, but only abe has this key
         "start": 0.5 -> "ecn": "accurate"
             flows/f/ecn: unknown ECN mode "accurate": one of …
         "start": 0.5 -> "ecn": true
@@ -65,7 +65,7 @@ fn ecn_modes_that_do_not_fit_the_sender_are_refused() {
         "segment": 1000 -> "ecn": "classic"
             flows/f/transport/ecn: unknown key (allowed: …
         "set": "links/r-d/loss/probability" -> "set": "flows/f/ecn"
-            interventions/0/set: flows/f/ecn: a change of this restarts the run: it cannot be an intervention
+            interventions/0/set: flows/f/ecn: cannot change during a run: it cannot be an intervention
         "#,
     );
 }
@@ -84,7 +84,7 @@ fn prague_switches_pacing_on() {
         with(r#""pacing": "off""#)
             .expect_err("contrary")
             .to_string(),
-        "flows/f/transport/pacing: the sender prague needs it"
+        "flows/f/transport/pacing: the sender prague needs pacing"
     );
 }
 
@@ -114,7 +114,7 @@ fn a_part_of_the_ecn_mode_of_the_sender_can_be_set() {
     let refused = document.set("flows/f/ecn/beta", &json("0.8"));
     assert_eq!(
         refused.expect_err("not its").to_string(),
-        "flows/f/ecn/beta: unknown key: the ECN mode is l4s, and abe has it"
+        "flows/f/ecn/beta: unknown key: the ECN mode is l4s, but only abe has this key"
     );
     document
         .set("flows/f/ecn/counters", &json(r#""ace""#))
@@ -128,7 +128,7 @@ fn a_part_of_the_ecn_mode_of_the_sender_can_be_set() {
     let refused = document.set("flows/f/sender", &json(r#""newreno""#));
     assert_eq!(
         refused.expect_err("not scalable").to_string(),
-        "flows/f/ecn: l4s does not go with newreno: ECT(1) is for senders that respond to the share of marked packets"
+        "flows/f/ecn: l4s does not work with newreno: ECT(1) is for senders that respond to the share of marked packets"
     );
 }
 

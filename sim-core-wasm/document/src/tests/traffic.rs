@@ -10,11 +10,11 @@ fn values_out_of_bounds_are_refused_with_their_path() {
         "traffic": { "kind": "constant", "rate": 0 }
             flows/f/traffic/rate: must be between 1000 and 1e11 bit/s, got 0
         "traffic": { "kind": "constant" }, "sender": "cubic"
-            flows/f/sender: constant traffic has no congestion control: leave the sender out
+            flows/f/sender: constant traffic has no congestion control: remove the sender
         "traffic": { "kind": "constant" }, "ecn": "classic"
-            flows/f/ecn: constant traffic has no congestion control: leave it out
+            flows/f/ecn: constant traffic has no congestion control: remove this key
         "traffic": "constant", "clamp": "off"
-            flows/f/clamp: constant traffic has no congestion control: leave it out
+            flows/f/clamp: constant traffic has no congestion control: remove this key
         "traffic": { "kind": "sessions", "min": 5000, "max": 4000 }
             flows/f/traffic/min: must be at most max, which is 4000, got 5000
         "traffic": { "kind": "sessions", "min": 20000000 }
@@ -26,7 +26,7 @@ fn values_out_of_bounds_are_refused_with_their_path() {
         "traffic": { "kind": "sessions", "limit": 0 }
             flows/f/traffic/limit: must be between 1 and 10000, got 0
         "traffic": { "kind": "sessions", "rate": 1e6 }
-            flows/f/traffic/rate: unknown key: the traffic source is sessions, and on-off has it
+            flows/f/traffic/rate: unknown key: the traffic source is sessions, but only on-off has this key
         "traffic": { "kind": "on-off", "on": 0 }
             flows/f/traffic/on: must be between 0.0001 and 10000 s, got 0
         "traffic": { "kind": "on-off", "periods": "normal" }
@@ -87,7 +87,7 @@ fn a_live_rate_changes_each_flow_that_uses_it() {
         .expect_err("structural");
     assert_eq!(
         refused.to_string(),
-        "flows/f/traffic/kind: a change of this restarts the run: it cannot be an intervention"
+        "flows/f/traffic/kind: cannot change during a run: it cannot be an intervention"
     );
     let refused = document
         .intervene(seconds(2.0), "flows/f/sender", &json(r#""cubic""#))

@@ -27,7 +27,7 @@ impl Network<'_> {
                 index: *index,
             };
             let words = [
-                "is on a channel of its own: radios of different access points neither hear nor disturb each other",
+                "has its own channel: radios of different access points do not hear or disturb each other",
             ];
             findings.add(subject, Rule::Apart, ["radio", ""], &words);
         }

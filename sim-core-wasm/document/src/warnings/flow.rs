@@ -94,7 +94,7 @@ impl Network<'_> {
         let name = protocol.name;
         let guides = |port: PortId| self.port(port).protocol == Some(name);
         if !path.iter().any(|port| guides(*port)) {
-            let words = ["no router of its path speaks ", name, ": ", alone];
+            let words = ["no router on its path supports ", name, ": ", alone];
             findings.add(subject, Rule::Alone, ["sender", ""], &words);
             return;
         }
@@ -103,7 +103,7 @@ impl Network<'_> {
         if let Some(port) = limit.filter(|port| !(guides(*port) || radio)) {
             let words = [
                 &self.link(port),
-                ", the bottleneck of its path, has no router of ",
+                ", the bottleneck of its path, has no router that supports ",
                 name,
                 ": ",
                 blind,
@@ -129,7 +129,7 @@ impl Network<'_> {
                         &self.link(*port),
                         ": ",
                         name,
-                        " needs them alike",
+                        " needs equal values",
                     ];
                     findings.add(subject, Rule::Unlike, ["sender/", key], &words);
                 }
@@ -161,11 +161,11 @@ impl Network<'_> {
                 };
                 let words = [
                     kind,
-                    " does not speak ",
+                    " does not support ",
                     name,
                     ": the router of ",
                     &self.link(*port),
-                    " slows it by drops alone",
+                    " slows it down only by drops",
                 ];
                 findings.add(way.subject, Rule::Foreign, [key, ""], &words);
                 return;
@@ -189,14 +189,14 @@ impl Network<'_> {
             None if way.facts.controlled => (
                 Rule::Deaf,
                 alone,
-                " only marks what is ECN-capable, and this flow is not: nothing slows it there until the queue is full",
+                " only marks ECN-capable packets, and this flow has none: nothing slows it down until the queue is full",
             ),
             None => return,
             Some(_) if often || alone.is_some() => return,
             Some(Capable::Ect1) => (
                 Rule::Rare,
                 rare,
-                " marks ECT(1) as rarely as ECT(0): a response to the share of marks counts on more",
+                " marks ECT(1) as rarely as ECT(0): a sender that responds to the share of marks needs more",
             ),
             Some(Capable::Ect0) if rare.is_some() => return,
             Some(Capable::Ect0) => (Rule::Unmarked, None, ""),
@@ -207,7 +207,7 @@ impl Network<'_> {
             let words = [kind, " at ", &self.link(port), what];
             findings.add(way.subject, rule, below, &words);
         } else if way.facts.capable.is_some() {
-            let words = ["no queue of its path marks: only losses tell of congestion"];
+            let words = ["no queue on its path marks packets: only losses show congestion"];
             findings.add(way.subject, Rule::Unmarked, below, &words);
         }
     }

@@ -81,7 +81,7 @@ impl Network<'_> {
                 &flow,
                 " has ",
                 &largest,
-                ": none can wait, and one that finds the link busy is dropped",
+                ": no packet can wait, and a packet that arrives while the link is busy is dropped",
             ];
             findings.add(subject, Rule::TooSmall, [start, "limit"], &words);
             return;
@@ -102,7 +102,7 @@ impl Network<'_> {
         if let Some(name) = self.port(port).protocol.filter(|_| radio) {
             let words = [
                 name,
-                " shares out the rate of its port, and a radio sends less than that: it gives out more than there is",
+                " allocates the rate of its port, but a radio sends less than that: it allocates too much",
             ];
             findings.add(subject, Rule::Overstated, ["queue", ""], &words);
         }
@@ -115,7 +115,7 @@ impl Network<'_> {
             Some(Flaw::Unreached { key, fullest }) => {
                 let fullest = spell(fullest.seconds());
                 let words = [
-                    "is never reached: the queue is full when packets wait ",
+                    "is never reached: when the queue is full, packets wait ",
                     &fullest,
                     " s",
                 ];

@@ -19,10 +19,10 @@ pub fn idle(document: &Document) -> Option<Problem> {
     let (at, end) = (spell(change.at.seconds()), spell(end.seconds()));
     let others = match changes.len() - acting - 1 {
         0 => String::new(),
-        1 => "; nor does a later one".to_owned(),
-        more => format!("; nor do {more} later ones"),
+        1 => "; a later one has no effect either".to_owned(),
+        more => format!("; {more} later ones have no effect either"),
     };
-    let message = format!("never acts: it is at {at} s, and the run ends at {end} s{others}");
+    let message = format!("has no effect: it is at {at} s, and the run ends at {end} s{others}");
     Some(Problem::at(format!("interventions/{place}/at"), message))
 }
 

@@ -47,7 +47,7 @@ pub const LONGEST_RUN: f64 = 100_000.0;
 pub struct Plan {
     /// Seed of every random stream.
     pub seed: u64,
-    /// When the run pauses by itself.
+    /// The time at which the run ends.
     pub duration: Time,
     /// When measurement begins.
     pub warmup: Time,

@@ -266,7 +266,7 @@ fn a_protocol_of_its_own_neither_replaces_nor_is_replaced() {
             assert_eq!(
                 refused.to_string(),
                 format!(
-                    "interventions/0/to: flows/f/sender: {to} does not take the place of {from} in a running flow: such a change restarts the run, and cannot be an intervention"
+                    "interventions/0/to: flows/f/sender: {to} cannot replace {from} in a running flow: it cannot be an intervention"
                 )
             );
         }

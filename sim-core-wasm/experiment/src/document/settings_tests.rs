@@ -89,12 +89,12 @@ fn an_invalid_setting_is_refused_with_its_place() {
         (
             r#""label": "Round trip""#,
             r#""chosen": "lang""#,
-            "settings/0/chosen: no choice is called lang (did you mean long?)",
+            "settings/0/chosen: there is no choice lang (did you mean long?)",
         ),
         (
             r#"{ "vegas":"#,
             r#"{ "vega":"#,
-            "settings/0/choices/1/series/vega: no series is called vega (did you mean vegas?)",
+            "settings/0/choices/1/series/vega: there is no series vega (did you mean vegas?)",
         ),
         (
             r#"{ "id": "short" },"#,

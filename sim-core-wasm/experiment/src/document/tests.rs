@@ -161,7 +161,7 @@ fn problems_name_their_place() {
         ),
         (
             r#"{ "measures": [{ "id": "m", "probe": { "path": "flows/f/cwn" } }] }"#,
-            "measures/0/probe/path: no variable is called cwn (did you mean cwnd?)",
+            "measures/0/probe/path: there is no variable cwn (did you mean cwnd?)",
         ),
         (
             r#"{ "measures": [{ "id": "m", "probe": { "path": "flows/f/cwnd", "take": "reach" } }] }"#,
@@ -198,7 +198,7 @@ fn problems_of_claims_name_their_place() {
         (
             r#"{ "claims": [{ "id": "c", "text": "t", "reason": "r", "readings":
                  [{ "measure": "totl", "kind": "value", "series": "base", "is": 1 }] }] }"#,
-            "claims/0/readings/0/measure: no measure is called totl (did you mean total?)",
+            "claims/0/readings/0/measure: there is no measure totl (did you mean total?)",
         ),
         (
             r#"{ "claims": [{ "id": "c", "text": "t", "reason": "r", "readings":
@@ -249,7 +249,7 @@ fn problems_of_probes_name_their_place() {
         (
             r#"{ "measures": [{ "id": "m", "probe":
                  { "path": "flows/f/rtt", "take": "correlation", "with": "goodpt" } }] }"#,
-            "measures/0/probe/with: no variable is called goodpt (did you mean goodput?)",
+            "measures/0/probe/with: there is no variable goodpt (did you mean goodput?)",
         ),
         (
             r#"{ "measures": [{ "id": "m", "probe":
@@ -492,7 +492,7 @@ fn an_average_is_of_an_earlier_measure_with_values() {
     all_refused(&[
         (
             &unknown,
-            "measures/2/averageOf: no earlier measure is called n",
+            "measures/2/averageOf: there is no earlier measure n",
         ),
         (
             &curve,

@@ -105,7 +105,7 @@ fn every_sender_and_every_queue_can_be_chosen() {
         let place = every.iter().position(|one| *one == kind).expect(kind);
         made.unaided[place].clone().unwrap_or_default()
     };
-    assert!(told("xcp").contains("no router of its path speaks XCP"));
+    assert!(told("xcp").contains("no router on its path supports XCP"));
     assert!(told("dctcp").contains("no queue of its path marks"));
     assert_eq!(told("cubic"), "");
     // A pair that is not run leaves no cell that waits for it.
@@ -120,7 +120,7 @@ fn every_sender_and_every_queue_can_be_chosen() {
     assert_eq!(matrix("senders=xcp&queue=xcp").unaided, [None]);
     let notes = matrix("senders=cubic&queue=xcp").notes;
     assert!(
-        notes[0].contains("CUBIC: cubic does not speak XCP"),
+        notes[0].contains("CUBIC: cubic does not support XCP"),
         "{notes:?}"
     );
 }

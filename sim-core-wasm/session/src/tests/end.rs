@@ -147,7 +147,7 @@ fn changes_that_never_act_have_a_warning_and_are_not_shown() {
                 .map(ToString::to_string)
                 .collect();
             let expected =
-                format!("interventions/1/at: never acts: it is at {at} s, and the run ends at 4 s");
+                format!("interventions/1/at: has no effect: it is at {at} s, and the run ends at 4 s");
             assert_eq!(said, [expected]);
         }
         assert_eq!(

@@ -32,7 +32,7 @@ fn warnings_follow_every_change_and_the_instant_that_is_shown() {
         .expect("runs");
     let said = session.describe().warnings.list;
     assert!(
-        said[0].message.starts_with("cubic does not speak XCP"),
+        said[0].message.starts_with("cubic does not support XCP"),
         "{said:?}"
     );
     // Back before both changes.

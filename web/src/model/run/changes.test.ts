@@ -103,7 +103,7 @@ it('a change after the end of the run is warned about, and not shown as a sender
   expect(description?.warnings.list).toEqual([
     {
       path: 'interventions/0/at',
-      message: 'never acts: it is at 3 s, and the run ends at 2 s',
+      message: 'has no effect: it is at 3 s, and the run ends at 2 s',
     },
   ]);
   expect(description?.flows[0]?.senders.map(({ kind }) => kind)).toEqual(['newreno']);

@@ -157,7 +157,7 @@ impl State {
         let (Some(declared), Some(old)) = (declared, self.scope.get(name)) else {
             let near = suggestion(name, self.scope.names());
             return Err(Fault::Path(
-                at.problem(format!("no parameter has this name{near}")),
+                at.problem(format!("there is no parameter with this name{near}")),
             ));
         };
         if !matches!(rest, [] | ["value"]) {
@@ -167,7 +167,7 @@ impl State {
         let uses = ground.parameter_uses.get(name);
         if let Some(structural) = uses.and_then(|uses| uses.structural.as_ref()) {
             return Err(Fault::Path(at.problem(format!(
-                "{structural} depends on it, and a change of that restarts the run: it cannot be an intervention"
+                "{structural} depends on it and cannot change during a run: it cannot be an intervention"
             ))));
         }
         let new = edit_entry(declared, &PARAMETER, &["value"], value, &at);
@@ -206,7 +206,7 @@ fn not_live(path: &str, change: Option<Mutability>) -> Problem {
     let why = match change {
         Some(Mutability::Fixed) => "is fixed: it cannot be changed",
         Some(Mutability::Free) => "has no effect on the run: it cannot be an intervention",
-        _ => "a change of this restarts the run: it cannot be an intervention",
+        _ => "cannot change during a run: it cannot be an intervention",
     };
     Problem::at(path, why)
 }

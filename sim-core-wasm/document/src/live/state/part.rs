@@ -56,7 +56,7 @@ impl Part {
             return Ok(());
         }
         Err(at.key("sender").problem(format!(
-            "{} does not take the place of {} in a running flow: such a change restarts the run, and cannot be an intervention",
+            "{} cannot replace {} in a running flow: it cannot be an intervention",
             new.kind, old.kind
         )))
     }

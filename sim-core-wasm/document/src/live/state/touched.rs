@@ -64,7 +64,7 @@ impl Spent {
         if self.0 > MOST_CHANGES {
             return Err(Problem::at(
                 "interventions",
-                format!("they come to more than {MOST_CHANGES} changes of single links and flows"),
+                format!("together they change more than {MOST_CHANGES} single links and flows"),
             ));
         }
         Ok(())

@@ -65,7 +65,7 @@ fn a_counted_node_is_taken_apart_with_all_entries_of_its_count() {
     assert_eq!(ends(&after), ends(&before));
     assert_eq!(
         refused(&document, r#"{ "kind": "takeApart", "path": "nodes/s-1" }"#),
-        "nodes/s-1: has no count that could be taken apart"
+        "nodes/s-1: has no count to expand"
     );
 }
 
@@ -138,7 +138,7 @@ fn a_button_that_removes_a_counted_flow_keeps_it_from_being_taken_apart() {
     let document = Document::parse(&text).expect("valid");
     assert_eq!(
         refused(&document, r#"{ "kind": "takeApart", "path": "nodes/s" }"#),
-        "lesson/steps/0/actions/0/remove: names 3 at once, and can name one alone: change that first"
+        "lesson/steps/0/actions/0/remove: refers to 3 at once but can only name one: change that first"
     );
 }
 
@@ -212,7 +212,7 @@ fn a_lesson_that_uses_a_counted_node_as_one_keeps_it_from_being_taken_apart() {
         refused(&document, r#"{ "kind": "takeApart", "path": "nodes/s" }"#)
     };
     let place = "lesson/steps/0/actions/0";
-    let alone = "names 3 at once, and can name one alone: change that first";
+    let alone = "refers to 3 at once but can only name one: change that first";
     for (action, at) in [
         (
             r#""add": [ { "to": "flows", "entry": { "id": "h", "from": "s", "to": "s-2" } } ]"#,
@@ -241,6 +241,6 @@ fn a_lesson_that_uses_a_counted_node_as_one_keeps_it_from_being_taken_apart() {
         with(
             r#""add": [ { "to": "flows", "entry": { "id": "f-2", "from": "s-2", "to": "d.1" } } ]"#
         ),
-        format!("{place}/add/0/entry/id: the lesson adds an entry that is called f-2")
+        format!("{place}/add/0/entry/id: the lesson adds an entry with the id f-2")
     );
 }

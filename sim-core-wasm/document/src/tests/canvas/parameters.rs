@@ -37,11 +37,11 @@ fn a_number_becomes_a_parameter_with_the_range_of_its_field() {
     for (path, message) in [
         (
             "links/n-r/rate",
-            "links/n-r/rate: is an expression already: 10*B",
+            "links/n-r/rate: is already an expression: 10*B",
         ),
         (
             "links/n-r.2/delay",
-            "links/n-r.2/delay: is the number of one instance: only that of all can be a parameter",
+            "links/n-r.2/delay: belongs to one instance: only the number of all instances can be a parameter",
         ),
         (
             "seed",
@@ -57,7 +57,7 @@ fn a_number_becomes_a_parameter_with_the_range_of_its_field() {
     let taken = r#"{ "kind": "makeParameter", "path": "links/r-d/jitter", "name": "B" }"#;
     assert_eq!(
         refused(&document, taken),
-        "links/r-d/jitter: B is already the name of a parameter"
+        "links/r-d/jitter: there is already a parameter B"
     );
 }
 
@@ -81,7 +81,7 @@ fn a_parameter_put_in_place_leaves_its_numbers() {
             &document,
             r#"{ "kind": "putInPlace", "path": "parameters/B" }"#
         ),
-        "parameters/B: no parameter has this name"
+        "parameters/B: there is no parameter with this name"
     );
     assert_eq!(
         refused(

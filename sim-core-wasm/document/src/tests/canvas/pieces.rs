@@ -33,7 +33,7 @@ fn a_piece_has_the_links_and_flows_within_it_and_their_parameters() {
             .extract(&["links/x"])
             .expect_err("none")
             .to_string(),
-        "links/x: no link is called x"
+        "links/x: there is no link x"
     );
 }
 
@@ -179,22 +179,22 @@ fn foreign_text_is_refused_in_words() {
         problem.to_string()
     };
     for (text, message) in [
-        ("hello", "piece: this is no part of a network: "),
+        ("hello", "piece: this is not part of a network: "),
         (
             "{}",
-            "piece: this is no part of a network: it names no format",
+            "piece: this is not part of a network: the format is missing",
         ),
         (
             "[1]",
-            "piece: this is no part of a network: it names no format",
+            "piece: this is not part of a network: the format is missing",
         ),
         (
             r#"{"format":"svg"}"#,
-            "piece: this is no part of a network: its format is \"svg\"",
+            "piece: this is not part of a network: its format is \"svg\"",
         ),
         (
             r#"{"format":"sawtooth-piece"}"#,
-            "piece: this is no part of a network: it has no nodes, links or flows",
+            "piece: this is not part of a network: it has no nodes, links or flows",
         ),
         (
             r#"{"format":"sawtooth-piece","node":[]}"#,
@@ -218,7 +218,7 @@ fn foreign_text_is_refused_in_words() {
         ),
         (
             r#"{"format":"sawtooth-piece","links":[{"id":"l","between":["x","y"],"rate":1e6}]}"#,
-            "links/l/between/0: no node is called \"x\"",
+            "links/l/between/0: there is no node \"x\"",
         ),
     ] {
         let found = paste(text);

@@ -10,7 +10,7 @@ fn more_nodes_than_allowed_are_refused_with_their_number() {
     let one = r#"{ "kind": "insert", "piece": { "nodes": [ { "id": "one", "kind": "host" } ] } }"#;
     assert_eq!(
         refused(&document, one),
-        "nodes/one: the document comes to 5001 nodes with this one; at most 5000 are allowed"
+        "nodes/one: with this entry the document has 5001 nodes; at most 5000 are allowed"
     );
 }
 
@@ -66,13 +66,13 @@ fn a_flow_without_a_path_is_refused_at_its_end() {
     let flow = r#"{ "kind": "insert", "piece": { "flows": [ { "id": "x", "from": "d", "to": "alone" } ] } }"#;
     assert_eq!(
         refused(&document, flow),
-        "flows/x/to: alone cannot be reached from d: a link is missing"
+        "flows/x/to: there is no path from d to alone: add a link"
     );
     let router =
         r#"{ "kind": "insert", "piece": { "flows": [ { "id": "x", "from": "d", "to": "r" } ] } }"#;
     assert_eq!(
         refused(&document, router),
-        "flows/x/to: r is a router: a flow begins and ends at hosts or stations"
+        "flows/x/to: r is a router: both ends of a flow must be hosts or stations"
     );
 }
 
@@ -99,9 +99,9 @@ fn nodes_move_within_bounds_and_alone() {
         (
             "links/r-d",
             "[0, 0]",
-            "links/r-d: is no node: only nodes have a place",
+            "links/r-d: is not a node: only nodes have a position",
         ),
-        ("nodes/x", "[0, 0]", "nodes/x: no node is called x"),
+        ("nodes/x", "[0, 0]", "nodes/x: there is no node x"),
     ] {
         let text =
             format!(r#"{{ "kind": "move", "nodes": [ {{ "path": "{path}", "at": {at} }} ] }}"#);
@@ -131,7 +131,7 @@ fn a_message_that_is_no_operation_is_refused_with_its_key() {
         ("7", "operation/kind: missing"),
         (
             r#"{"kind":"stretch"}"#,
-            "operation/kind: no operation is called stretch",
+            "operation/kind: there is no operation stretch",
         ),
         (r#"{"kind":"copy"}"#, "operation/path: missing"),
         (

@@ -146,7 +146,7 @@ impl Term {
             Term::Number(number) => Ok(*number),
             Term::Name { name, at } => scope.get(name).ok_or_else(|| {
                 let near = suggestion(name, scope.names());
-                format!("no parameter is called {name}{near}, at character {at}")
+                format!("there is no parameter {name}{near}, at character {at}")
             }),
             Term::Minus(term) => Ok(-term.evaluate(scope)?),
             Term::Binary {
@@ -242,7 +242,7 @@ impl Parser<'_> {
         part: impl FnOnce(&mut Self) -> Result<T, String>,
     ) -> Result<T, String> {
         if self.depth >= DEEPEST {
-            return Err(format!("an expression nests at most {DEEPEST} deep"));
+            return Err(format!("an expression is nested at most {DEEPEST} deep"));
         }
         self.depth += 1;
         let result = part(self);
@@ -349,7 +349,7 @@ impl Parser<'_> {
         }
         if !RESERVED.contains(&name.as_str()) {
             return Err(format!(
-                "{name} at character {} is no function: there are min and max",
+                "{name} at character {} is not a function: use min or max",
                 start + 1
             ));
         }

@@ -67,12 +67,12 @@ fn mistakes_are_named_with_their_place() {
         ("1e", "1e at character 1 is not a number"),
         (
             "2*zero1",
-            "no parameter is called zero1 (did you mean zero_1?), at character 3",
+            "there is no parameter zero1 (did you mean zero_1?), at character 3",
         ),
-        ("X", "no parameter is called X, at character 1"),
+        ("X", "there is no parameter X, at character 1"),
         (
             "sin(1)",
-            "sin at character 1 is no function: there are min and max",
+            "sin at character 1 is not a function: use min or max",
         ),
         (
             "min()",
@@ -108,11 +108,11 @@ fn length_and_depth_are_bounded() {
     assert_eq!(value(&nest(32)), Ok(1.0));
     assert_eq!(
         value(&nest(33)),
-        Err("an expression nests at most 32 deep".to_owned())
+        Err("an expression is nested at most 32 deep".to_owned())
     );
     assert_eq!(
         value(&format!("{}1", "-".repeat(33))),
-        Err("an expression nests at most 32 deep".to_owned())
+        Err("an expression is nested at most 32 deep".to_owned())
     );
     assert!(value(&"(".repeat(1_000_000)).is_err());
 }

@@ -52,7 +52,7 @@ impl Json {
             let tenths = text.len().div_ceil(LONGEST_TEXT / 10);
             let (whole, tenths) = (tenths / 10, tenths % 10);
             return Err(Problem::whole(format!(
-                "the text is {whole}.{tenths} MB long; at most 1 MB is read"
+                "the text has {whole}.{tenths} MB; at most 1 MB is allowed"
             )));
         }
         Json::parse_message(text)

@@ -155,7 +155,7 @@ impl<'de> Visitor<'de> for Value<'_> {
         let twice = |both: &&[usize]| key(both[0]) == key(both[1]);
         if let Some(both) = sorted.windows(2).find(twice) {
             let path = ValuePath::Key(self.path, key(both[0]));
-            return Err(self.refuse(&path, "the key is written twice"));
+            return Err(self.refuse(&path, "this key is used twice"));
         }
         Ok(Json::Object(pairs))
     }

@@ -47,7 +47,7 @@ fn every_double_survives() {
 fn a_key_written_twice_is_named() {
     assert_eq!(
         problem(r#"{"a":[{"b":1,"c":2,"b":3}]}"#),
-        "a/0/b: the key is written twice"
+        "a/0/b: this key is used twice"
     );
 }
 
@@ -122,7 +122,7 @@ fn long_texts_are_refused_unread() {
     let text = " ".repeat(10_000_000);
     assert_eq!(
         problem(&text),
-        "the text is 10.0 MB long; at most 1 MB is read"
+        "the text has 10.0 MB; at most 1 MB is allowed"
     );
 }
 

@@ -11,7 +11,7 @@ fn a_sender_without_a_router_of_its_protocol_has_a_warning_with_its_fallback() {
     let alone = |sender: &str| warned(&text("", &format!(r#""sender": {sender}"#)));
     let said = |protocol: &str, what: &str| {
         [format!(
-            "flows/f/sender: no router of its path speaks {protocol}: {what}"
+            "flows/f/sender: no router on its path supports {protocol}: {what}"
         )]
     };
     let halves = "nothing raises the window, and each loss halves it";
@@ -68,7 +68,7 @@ fn a_sender_is_blind_where_its_router_is_not_at_its_bottleneck() {
         assert_eq!(
             warned(&with(slow, &fast(sender), &flow, "")),
             [format!(
-                "flows/f/sender: r-d, the bottleneck of its path, has no router of {name}: {what}"
+                "flows/f/sender: r-d, the bottleneck of its path, has no router that supports {name}: {what}"
             )]
         );
         // Of two links as slow one with a router is enough.
@@ -93,7 +93,7 @@ fn the_bottleneck_of_warnings_is_the_port_that_flows_share() {
     };
     let blind = |link: &str| {
         [format!(
-            "flows/f/sender: {link}, the bottleneck of its path, has no router of XCP: only losses show its queue"
+            "flows/f/sender: {link}, the bottleneck of its path, has no router that supports XCP: only losses show its queue"
         )]
     };
     assert_eq!(shared(3, "drop-tail", "xcp"), NONE);
@@ -117,7 +117,7 @@ fn parameters_that_senders_and_routers_must_share_are_compared() {
     assert_eq!(vcp(interval, interval), NONE);
     assert_eq!(
         vcp(interval, ""),
-        ["flows/f/sender/interval: is 0.2, and 1.25 at the router of r-d: VCP needs them alike"]
+        ["flows/f/sender/interval: is 0.2, and 1.25 at the router of r-d: VCP needs equal values"]
     );
     // Only with BISE a router knows the parameter of multiplicative increase.
     assert_eq!(vcp(r#", "mi": 9"#, ""), NONE);
@@ -125,7 +125,7 @@ fn parameters_that_senders_and_routers_must_share_are_compared() {
     assert_eq!(vcp(bise, r#", "mi": 9"#), NONE);
     assert_eq!(
         vcp(bise, ""),
-        ["flows/f/sender/mi: is 0.0625, and 9 at the router of r-d: VCP needs them alike"]
+        ["flows/f/sender/mi: is 0.0625, and 9 at the router of r-d: VCP needs equal values"]
     );
 }
 
@@ -161,7 +161,7 @@ fn a_flow_through_a_router_of_another_protocol_has_a_warning_that_it_is_not_regu
             assert_eq!(
                 at_bottleneck(&queue, flow),
                 [format!(
-                    "flows/f/{key}: {kind} does not speak {name}: the router of r-d slows it by drops alone"
+                    "flows/f/{key}: {kind} does not support {name}: the router of r-d slows it down only by drops"
                 )]
             );
         }
@@ -169,8 +169,8 @@ fn a_flow_through_a_router_of_another_protocol_has_a_warning_that_it_is_not_regu
     let [alone, foreign] = &at_bottleneck(r#""rcp""#, r#""sender": "xcp""#)[..] else {
         panic!("two");
     };
-    assert!(alone.contains("no router of its path speaks XCP"));
-    assert!(foreign.contains("xcp does not speak RCP"));
+    assert!(alone.contains("no router on its path supports XCP"));
+    assert!(foreign.contains("xcp does not support RCP"));
 }
 
 /// The setting that a sender is defined for: other warnings are about what it meets.

@@ -29,7 +29,7 @@ fn a_queue_that_only_marks_has_a_warning_for_flows_without_ecn() {
 fn an_ecn_capable_flow_without_a_marking_queue_has_a_warning() {
     let said = |key: &str| {
         [format!(
-            "flows/f/{key}: no queue of its path marks: only losses tell of congestion"
+            "flows/f/{key}: no queue on its path marks packets: only losses show congestion"
         )]
     };
     for (flow, key) in [
@@ -59,7 +59,7 @@ fn an_l4s_flow_has_a_warning_about_queues_that_mark_it_as_others() {
     let prague = r#""sender": "prague""#;
     let rare = |kind: &str| {
         [format!(
-            "flows/f/sender: {kind} at r-d marks ECT(1) as rarely as ECT(0): a response to the share of marks counts on more"
+            "flows/f/sender: {kind} at r-d marks ECT(1) as rarely as ECT(0): a sender that responds to the share of marks needs more"
         )]
     };
     let marking = r#"{ "kind": "red", "ecn": true }"#;

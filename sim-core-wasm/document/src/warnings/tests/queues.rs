@@ -12,7 +12,7 @@ fn queue(queue: &str) -> Vec<String> {
 fn a_buffer_smaller_than_a_packet_is_named_in_bytes_and_in_products() {
     let said = |bytes: u64, place: &str| {
         [format!(
-            "links/r-d/{place}: is {bytes} bytes, and a packet of f has 1500: none can wait, and one that finds the link busy is dropped"
+            "links/r-d/{place}: is {bytes} bytes, and a packet of f has 1500: no packet can wait, and a packet that arrives while the link is busy is dropped"
         )]
     };
     assert_eq!(
@@ -101,7 +101,7 @@ fn a_delay_that_the_limit_keeps_out_of_reach_is_named() {
         assert_eq!(
             of(3),
             [
-                "links/r-d/queue/target: is never reached: the queue is full when packets wait 0.0048 s"
+                "links/r-d/queue/target: is never reached: when the queue is full, packets wait 0.0048 s"
             ]
         );
     }

@@ -52,7 +52,7 @@ fn a_router_at_a_radio_has_a_warning_that_it_gives_out_more_than_there_is() {
         let found = cell(1, &format!(r#""{kind}""#), &flow);
         let said = |node: &str| {
             format!(
-                "nodes/{node}/queue: {name} shares out the rate of its port, and a radio sends less than that: it gives out more than there is"
+                "nodes/{node}/queue: {name} allocates the rate of its port, but a radio sends less than that: it allocates too much"
             )
         };
         assert_eq!(found, [said("ap"), said("sta")]);
@@ -86,7 +86,7 @@ fn neighbouring_cells_have_a_warning_that_they_do_not_hear_each_other() {
     };
     let said = |node: &str| {
         format!(
-            "nodes/{node}/radio: is on a channel of its own: radios of different access points neither hear nor disturb each other"
+            "nodes/{node}/radio: has its own channel: radios of different access points do not hear or disturb each other"
         )
     };
     assert_eq!(two(""), NONE);

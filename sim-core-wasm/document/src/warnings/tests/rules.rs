@@ -16,7 +16,7 @@ fn rules(text: &str) -> Vec<String> {
 fn a_bare_number_beside_a_time_is_in_seconds() {
     let says = |column: u16| {
         format!(
-            "algorithms/mine/text: line 1, column {column}: this is in seconds; write s or ms after it"
+            "algorithms/mine/text: line 1, column {column}: the unit is missing: write s or ms after the number"
         )
     };
     let on = |condition: &str| format!("on acknowledged {{ if {condition} {{ cwnd = 2 }} }}");

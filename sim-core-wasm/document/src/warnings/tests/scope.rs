@@ -30,7 +30,7 @@ fn an_entry_is_warned_about_once_for_all_of_its_instances() {
     assert_eq!(
         warned(&pairs(2000, off)),
         [
-            "interventions/0/to: flows/f/sender: no queue of its path marks: only losses tell of congestion"
+            "interventions/0/to: flows/f/sender: no queue on its path marks packets: only losses show congestion"
         ]
     );
 }
@@ -42,7 +42,7 @@ fn a_warning_about_some_instances_names_the_first_of_them() {
     assert_eq!(
         found,
         [
-            "interventions/1/to: flows/f.3/sender: no queue of its path marks: only losses tell of congestion"
+            "interventions/1/to: flows/f.3/sender: no queue on its path marks packets: only losses show congestion"
         ]
     );
 }
@@ -54,7 +54,7 @@ fn an_intervention_is_warned_about_where_it_leads_to_something_new() {
         let rest = format!(r#", "interventions": [ {interventions} ]"#);
         warned(&with(link, "", r#""sender": "xcp""#, &rest))
     };
-    let alone = "flows/f/sender: no router of its path speaks XCP: nothing raises the window, and each loss halves it";
+    let alone = "flows/f/sender: no router on its path supports XCP: nothing raises the window, and each loss halves it";
     let to = |at: f64, queue: &str| {
         format!(r#"{{ "at": {at}, "set": "links/r-d/queue", "to": "{queue}" }}"#)
     };
@@ -75,7 +75,7 @@ fn an_intervention_is_warned_about_where_it_leads_to_something_new() {
     assert_eq!(
         after(slower),
         [
-            "interventions/0/to: flows/f/sender: s-r, the bottleneck of its path, has no router of XCP: only losses show its queue"
+            "interventions/0/to: flows/f/sender: s-r, the bottleneck of its path, has no router that supports XCP: only losses show its queue"
         ]
     );
 }
@@ -142,7 +142,7 @@ fn a_change_that_is_not_before_the_end_is_warned_about() {
         ))
     };
     assert_eq!(at("49.9"), NONE);
-    let warning = "interventions/0/at: never acts: it is at 50.000001 s, and the run ends at 50 s";
+    let warning = "interventions/0/at: has no effect: it is at 50.000001 s, and the run ends at 50 s";
     assert_eq!(at("50.000001"), [warning]);
     assert_eq!(at("50").len(), 1);
 }
@@ -162,7 +162,7 @@ fn changes_after_the_end_are_one_warning() {
     assert_eq!(
         warned,
         [
-            "interventions/1000/at: never acts: it is at 50 s, and the run ends at 50 s; nor do 1000 later ones"
+            "interventions/1000/at: has no effect: it is at 50 s, and the run ends at 50 s; 1000 later ones have no effect either"
         ]
     );
 }

@@ -29,8 +29,8 @@ pub static EXPERIMENT: ObjectType = ObjectType {
     keys: &[
         Key::format(FORMAT),
         Key::version(VERSION),
-        words("name", "Name", "What is shown, in a few words."),
-        words("about", "About", "What is shown and why, in Markdown."),
+        words("name", "Name", "A short title."),
+        words("about", "About", "The description, in Markdown."),
         Key::new(
             "source",
             "Source",
