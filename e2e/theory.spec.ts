@@ -41,7 +41,7 @@ test('laws lie over the packets with their assumptions, and go with a document',
   await expect(windows).toContainText(/8\.26.s, the run [\d.]+.s \([−+][\d.]+.%\)/);
   await tooth.focus();
   await page.keyboard.press('Enter');
-  await expect(windows).toContainText('The flow is alone at its narrowest link.');
+  await expect(windows).toContainText('No other flow uses its bottleneck.');
   await expect(windows).toContainText('Appenzeller');
   expect(await violations(page)).toEqual([]);
 

@@ -142,10 +142,10 @@ impl Network {
         let chosen = &self.direction(port).queue.discipline;
         let queue = AnyQueue::new(chosen);
         match (chosen.entry.kind, queue.shaped()) {
-            ("policer", _) => Err("its policer drops what exceeds a rate of its own".to_owned()),
+            ("policer", _) => Err("its policer drops packets above its own rate".to_owned()),
             ("shaper", Some(rate)) => Ok(line.min(rate)),
             // CAKE counts bytes of the link behind it.
-            (_, Some(_)) => Err(format!("{} sends at a rate of its own", chosen.entry.name)),
+            (_, Some(_)) => Err(format!("{} sends at its own rate", chosen.entry.name)),
             (_, None) => Ok(line),
         }
     }
@@ -190,7 +190,7 @@ impl Network {
             }
             if path.iter().flatten().any(|port| self.plan.is_radio(*port)) {
                 return Err(format!(
-                    "{id} crosses a radio cell, which no model describes"
+                    "{id} crosses a radio cell, and no model describes that"
                 ));
             }
             let line = |port| self.direction(port).rate.mean();
@@ -198,7 +198,7 @@ impl Network {
                 |port| self.rate(port).unwrap_or_else(|_| line(port)) / self.active[port] as f64;
             let own = share(port);
             if let Some(other) = path[0].iter().find(|other| share(**other) < own) {
-                return Err(format!("{id} has less room at {}", self.id(*other)));
+                return Err(format!("{id} is limited more at {}", self.id(*other)));
             }
         }
         Ok(())

@@ -24,18 +24,18 @@ const fn share(default: f64) -> ValueType {
 
 static MODEL: ObjectType = ObjectType {
     name: "FluidModel",
-    help: "A queue under RED and many alike flows, without packets.",
+    help: "A RED queue and many equal flows, as differential equations without packets.",
     keys: &[
         Key::new(
             "flows",
             "Flows",
-            "How many flows.",
+            "The number of flows.",
             ValueType::whole(50, 1, 10_000, Unit::None),
         ),
         Key::new(
             "capacity",
             "Capacity",
-            "Packets a second that the link sends.",
+            "The link's rate in packets per second.",
             ValueType::decades(1250.0, 1.0, 1e7, Unit::PerSecond),
         ),
         Key::new(
@@ -44,17 +44,17 @@ static MODEL: ObjectType = ObjectType {
             "The round trip of every flow.",
             seconds(0.1, 0.001, 10.0),
         ),
-        Key::new("buffer", "Buffer", "The room of the queue.", packets(600.0)),
+        Key::new("buffer", "Buffer", "The limit of the queue.", packets(600.0)),
         Key::new(
             "minThreshold",
             "Minimum threshold",
-            "Below this average queue nothing is dropped.",
+            "Below this average queue no packet is dropped.",
             packets(100.0),
         ),
         Key::new(
             "maxThreshold",
             "Maximum threshold",
-            "At this average queue and above everything is dropped.",
+            "At or above this average queue every packet is dropped.",
             packets(300.0),
         ),
         Key::new(
@@ -78,37 +78,37 @@ static MODEL: ObjectType = ObjectType {
         Key::new(
             "predictor",
             "Predictor",
-            "What RED sees of the queue.",
+            "The queue length that RED uses.",
             ValueType::choice("off", Predictor::OPTIONS),
         ),
         Key::new(
             "gain",
             "Gain",
-            "The part of a prediction that is used.",
+            "The weight of a prediction.",
             share(1.0),
         ),
         Key::new(
             "washout",
             "Washout",
-            "Over how many round trips an anchored prediction is freed of its mean error; 0 for never.",
+            "The number of round trips over which the mean error of an anchored prediction is removed; 0 for never.",
             ValueType::number(0.0, 0.0, 1000.0, Unit::None),
         ),
         Key::new(
             "flowsFactor",
             "Error of the number of flows",
-            "What the predictor multiplies the number of flows by: 1 is right.",
+            "The factor of the predictor's number of flows: 1 is correct.",
             ValueType::decades(1.0, 0.1, 10.0, Unit::None),
         ),
         Key::new(
             "roundTripFactor",
             "Error of the round trip",
-            "What the predictor multiplies the round trip by: 1 is right.",
+            "The factor of the predictor's round trip: 1 is correct.",
             ValueType::decades(1.0, 0.1, 10.0, Unit::None),
         ),
         Key::new(
             "window",
             "Window",
-            "A flow's window at the start; without it, its share of the link.",
+            "A flow's window at the start; by default its share of the link.",
             ValueType::Scalar {
                 domain: Domain::Optional {
                     min: 0.05,
@@ -121,25 +121,25 @@ static MODEL: ObjectType = ObjectType {
         Key::new(
             "duration",
             "Duration",
-            "How long.",
+            "The duration.",
             seconds(100.0, 0.1, 1000.0),
         ),
         Key::new(
             "step",
             "Step",
-            "A step of the solution, a tenth of the round trip at most.",
+            "A step of the solution, at most a tenth of the round trip.",
             seconds(0.001, 0.000_1, 0.1),
         ),
         Key::new(
             "from",
             "From",
-            "From when on mean and standard deviation are taken.",
+            "The start of the time range for mean and standard deviation.",
             ValueType::number(20.0, 0.0, 1000.0, Unit::Seconds),
         ),
         Key::new(
             "every",
             "Every",
-            "From one point of the trajectory to the next.",
+            "The time between points of the trajectory.",
             seconds(0.1, 0.001, 1000.0),
         ),
     ],
@@ -147,24 +147,24 @@ static MODEL: ObjectType = ObjectType {
 
 static GROWTH: ObjectType = ObjectType {
     name: "GrowthModel",
-    help: "The growth of a link's utilization that BISE aims at.",
+    help: "BISE's target for the growth of a link's utilization.",
     keys: &[
         Key::new(
             "gain",
             "Gain k",
-            "The share of what is missing that an interval adds.",
+            "The share of the missing utilization that an interval adds.",
             ValueType::number(0.33, 0.001, 1.0, Unit::Share),
         ),
         Key::new(
             "ideal",
             "Ideal utilization",
-            "The utilization in the end.",
+            "The final utilization.",
             ValueType::number(1.0, 0.01, 2.0, Unit::None),
         ),
         Key::new(
             "epsilon",
             "Epsilon",
-            "By how much a flow grows in a round trip where all its packets tell it to.",
+            "The growth of a flow in a round trip in which all its packets allow it.",
             ValueType::decades(9.0, 0.001, 1000.0, Unit::None),
         ),
         Key::new(
@@ -176,10 +176,10 @@ static GROWTH: ObjectType = ObjectType {
         Key::new(
             "intervals",
             "Intervals",
-            "How many intervals.",
+            "The number of intervals.",
             ValueType::whole(20, 1, 10_000, Unit::None),
         ),
-        Key::new("aim", "Aim", "The utilization to be reached.", share(0.8)),
+        Key::new("aim", "Aim", "The target utilization.", share(0.8)),
     ],
 };
 

@@ -95,7 +95,7 @@ impl Controller {
                     spread.share(curve.probability(queue)) - plant.at(queue).probability
                 };
                 meeting(curve.min_threshold, most * (1.0 - 1e-9), over)
-                    .ok_or("RED’s curve does not meet what the flows need")?
+                    .ok_or("RED’s curve does not meet the flows’ curve")?
             }
             Controller::Pi { reference, .. } => *reference,
             Controller::Pie(gains) | Controller::Pi2(gains) => gains.target * plant.capacity,
@@ -103,12 +103,12 @@ impl Controller {
         let point = plant.at(queue);
         if point.probability >= 1.0 {
             return Err(
-                "there are so many flows that each has hardly more than a packet on its way"
+                "there are so many flows that each has only about one packet in flight"
                     .to_owned(),
             );
         }
         if queue >= plant.buffer {
-            return Err("the buffer is full before the queue is where it is to be kept".to_owned());
+            return Err("the buffer is full before the queue reaches its reference".to_owned());
         }
         Ok(point)
     }

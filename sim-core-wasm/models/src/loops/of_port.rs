@@ -33,13 +33,13 @@ pub(crate) fn of_port(network: &Network, port: PortId) -> Result<(Plant, Control
             .filter(|law| law.decrease > 0.0)
             .ok_or_else(|| {
                 format!(
-                    "{} does not add segments and take off a share: its sender is {}",
+                    "{} does not add segments and reduce by a share: its sender is {}",
                     flow.id, flow.sender.entry.name
                 )
             })?;
         let own = (law.increase / covered(flow), law.decrease);
         if laws.first().is_some_and(|first| *first != own) {
-            return Err("its flows are not alike: they grow or give way differently".to_owned());
+            return Err("its flows differ: they grow or reduce differently".to_owned());
         }
         laws.push(own);
     }
@@ -47,7 +47,7 @@ pub(crate) fn of_port(network: &Network, port: PortId) -> Result<(Plant, Control
     let [base, shortest, longest] = spread(flows.iter().map(|one| network.round_trip(one)));
     if longest > MOST_SPREAD * shortest {
         return Err(
-            "its flows are not alike: one round trip is more than twice another".to_owned(),
+            "its flows differ: one round trip is more than twice another".to_owned(),
         );
     }
     let mean = |values: &mut dyn Iterator<Item = f64>| spread(values)[0];

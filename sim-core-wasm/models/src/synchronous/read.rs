@@ -26,7 +26,7 @@ static LAW: Family = Family {
     name: "Sender",
     noun: "law",
     label: "Law",
-    help: "What a flow adds and what it gives up.",
+    help: "The increase and the decrease of a flow.",
     registry: LAWS,
     default: "aimd",
     tag: "kind",
@@ -44,19 +44,19 @@ const fn segments(least: f64) -> ValueType {
 
 static MODEL: ObjectType = ObjectType {
     name: "SynchronousModel",
-    help: "Flows, a capacity, and one binary feedback for all in each round trip.",
+    help: "Flows, a capacity, and one binary feedback for all flows in each round trip.",
     keys: &[
         Key::new(
             "capacity",
             "Capacity",
-            "Segments that the link and its buffer hold.",
+            "The capacity of the link and its buffer, in segments.",
             segments(1.0),
         )
         .required(),
         Key::new(
             "pipe",
             "Pipe",
-            "Segments that the link alone holds.",
+            "The capacity of the link without the buffer, in segments.",
             ValueType::Scalar {
                 domain: Domain::Optional {
                     min: 1.0,
@@ -69,19 +69,19 @@ static MODEL: ObjectType = ObjectType {
         Key::new(
             "steps",
             "Steps",
-            "How many steps are worked out.",
+            "The number of steps.",
             ValueType::whole(200, 1, MOST_STEPS, Unit::None),
         ),
         Key::new(
             "stepping",
             "Stepping",
-            "How long a step is.",
+            "The length of a step.",
             ValueType::choice("whole", Stepping::OPTIONS),
         ),
         Key::new(
             "overload",
             "Overload",
-            "When the feedback says that there is too much.",
+            "The condition for the feedback of congestion.",
             ValueType::choice("reached", Overload::OPTIONS),
         ),
         Key::new("flows", "Flows", "The flows.", ValueType::List(&FLOW)).required(),
@@ -95,7 +95,7 @@ static FLOW: ObjectType = ObjectType {
         Key::new(
             "law",
             "Law",
-            "What it adds and what it gives up, as a sender in a document.",
+            "Its increase and decrease, like a sender in a document.",
             ValueType::Family(&LAW),
         ),
         Key::new(
@@ -113,13 +113,13 @@ static FLOW: ObjectType = ObjectType {
         Key::new(
             "gained",
             "Gained",
-            "What of its window was gained, in the cycle or, with New-AIMD, ever.",
+            "The gained part of its window: in this cycle or, with New-AIMD, since the start.",
             ValueType::number(0.0, 0.0, MOST, Unit::Segments),
         ),
         Key::new(
             "given",
             "Given back",
-            "What of its window AIMD-FC+ was given back.",
+            "The part of its window that AIMD-FC+ restored.",
             ValueType::number(0.0, 0.0, MOST, Unit::Segments),
         ),
     ],
@@ -165,7 +165,7 @@ fn flow(json: &Json, at: &At<'_>) -> Result<Flow, Problem> {
     let window = object.number("window")?;
     let (gained, given) = (object.number("gained")?, object.number("given")?);
     if gained + given > window {
-        return Err(at.problem("gained and given must not be more than the window"));
+        return Err(at.problem("gained and given together must be at most the window"));
     }
     Ok(Flow {
         law: law.under_way(gained, given),

@@ -470,12 +470,12 @@ fn errors_are_named_by_their_path() {
         ),
         (
             r#"{ "capacity": 9, "flows": [ { "window": 8, "gained": 9 } ] }"#.to_owned(),
-            "flows/0: gained and given must not be more than the window",
+            "flows/0: gained and given together must be at most the window",
         ),
         (
             r#"{ "capacity": 9, "flows": [ { "window": 8, "gained": 5, "given": 4 } ] }"#
                 .to_owned(),
-            "flows/0: gained and given must not be more than the window",
+            "flows/0: gained and given together must be at most the window",
         ),
     ] {
         let found = read(&Json::parse(&json).expect("JSON")).expect_err(&json);

@@ -29,7 +29,7 @@ const MOST_UNDONE: f64 = 0.1;
 const ROUNDS_OF_SLOW_START: f64 = 20.0;
 
 pub(super) const STEADY: Assumption = Assumption {
-    text: "Nothing changes during the stretch: neither links, nor flows, nor their senders.",
+    text: "Links, flows and senders do not change during the measured range.",
     check: |scene, subject| steady(scene, &scene.flows_of(subject)),
 };
 
@@ -37,27 +37,27 @@ pub(super) const STEADY: Assumption = Assumption {
 pub(super) fn steady(scene: &Scene<'_>, flows: &[Crossing<'_>]) -> Result<(), String> {
     if let Some(at) = scene.changed {
         return Err(format!(
-            "the network changes at {} s, within the stretch",
+            "the network changes at {} s, within the measured range",
             tenths(at.seconds())
         ));
     }
     let length = scene.to.since(scene.from).seconds();
     if length <= 0.0 {
-        return Err("the stretch has no length".to_owned());
+        return Err("the measured range is empty".to_owned());
     }
     for crossing in flows {
         let measured = scene.measured(crossing.id);
         let ends = measured.completion_time.is_some();
         if measured.start > scene.from.seconds() + LATE * length {
             return Err(format!(
-                "{} starts at {} s, within the stretch",
+                "{} starts at {} s, within the measured range",
                 crossing.flow.id,
                 tenths(measured.start)
             ));
         }
         if ends && measured.end < scene.to.seconds() {
             return Err(format!(
-                "{} ends at {} s, within the stretch",
+                "{} ends at {} s, within the measured range",
                 crossing.flow.id,
                 tenths(measured.end)
             ));
@@ -83,7 +83,7 @@ pub(super) const GREEDY: Assumption = Assumption {
 };
 
 pub(super) const UNCLAMPED: Assumption = Assumption {
-    text: "Windows are bounded by congestion alone: no clamp, and a receiver that reads at once.",
+    text: "Only congestion limits windows: there is no clamp, and receivers read at once.",
     check: |scene, subject| {
         for crossing in scene.flows_of(subject) {
             let flow = crossing.flow;
@@ -92,7 +92,7 @@ pub(super) const UNCLAMPED: Assumption = Assumption {
             }
             if flow.read_rate.is_some() {
                 return Err(format!(
-                    "the receiver of {} reads at a rate of its own",
+                    "the receiver of {} has a read rate",
                     flow.id
                 ));
             }
@@ -102,7 +102,7 @@ pub(super) const UNCLAMPED: Assumption = Assumption {
 };
 
 pub(super) const WIRED: Assumption = Assumption {
-    text: "The way has links of one constant rate, or shapers before them: no radio cell, no capacity trace and no policer.",
+    text: "The links of the path have constant rates or shapers: there is no radio cell, no capacity trace and no policer.",
     check: |scene, subject| {
         for crossing in scene.flows_of(subject) {
             for port in crossing.path.iter().flatten() {
@@ -123,7 +123,7 @@ pub(super) const WIRED: Assumption = Assumption {
 };
 
 pub(super) const ALIKE: Assumption = Assumption {
-    text: "Round trips without queues are alike: none is more than twice another.",
+    text: "Round trips without queues are similar: none is more than twice another.",
     check: |scene, subject| {
         let Subject::Port(port) = subject else {
             return Ok(());
@@ -141,7 +141,7 @@ pub(super) const ALIKE: Assumption = Assumption {
 };
 
 pub(super) const NARROWEST: Assumption = Assumption {
-    text: "The flows have less room nowhere else.",
+    text: "No other link limits the flows more.",
     check: |scene, subject| {
         let Subject::Port(port) = subject else {
             return Ok(());
@@ -150,7 +150,7 @@ pub(super) const NARROWEST: Assumption = Assumption {
             let own = scene.bottleneck(crossing.id)?;
             if own != port {
                 return Err(format!(
-                    "{} has less room at {}",
+                    "{} is limited more at {}",
                     crossing.flow.id,
                     scene.network.id(own)
                 ));
@@ -161,13 +161,13 @@ pub(super) const NARROWEST: Assumption = Assumption {
 };
 
 pub(super) const ADDS_AND_HALVES: Assumption = Assumption {
-    text: "Senders add segments a round trip and give up a share at a signal of congestion: Reno, NewReno or AIMD(a, b).",
+    text: "Senders add segments each round trip and reduce by a share at each congestion event: Reno, NewReno or AIMD(a, b).",
     check: |scene, subject| {
         for crossing in scene.flows_of(subject) {
             let entry = crossing.flow.sender.entry;
             match aimd_of(crossing.flow) {
                 Some(law) if law.decrease > 0.0 => {}
-                Some(_) => return Err(format!("{} gives up nothing at a loss", crossing.flow.id)),
+                Some(_) => return Err(format!("{} does not reduce its window on a loss", crossing.flow.id)),
                 None => {
                     return Err(format!(
                         "the sender of {} is {}",
@@ -181,7 +181,7 @@ pub(super) const ADDS_AND_HALVES: Assumption = Assumption {
 };
 
 pub(super) const ENOUGH_SIGNALS: Assumption = Assumption {
-    text: "There are six signals of congestion or more in the stretch, to take a mean of.",
+    text: "There are at least 6 congestion events in the measured range, enough for a mean.",
     check: |scene, subject| {
         let Subject::Flow(flow) = subject else {
             return Ok(());
@@ -189,7 +189,7 @@ pub(super) const ENOUGH_SIGNALS: Assumption = Assumption {
         let count = signals(scene.measured(flow));
         if count < FEWEST_SIGNALS {
             return Err(format!(
-                "{} was told of congestion {} times in the stretch, and six are needed",
+                "{}: {} congestion events in the measured range; at least 6 are needed",
                 scene.flow(flow).id,
                 spell(count)
             ));
@@ -199,12 +199,12 @@ pub(super) const ENOUGH_SIGNALS: Assumption = Assumption {
 };
 
 pub(super) const LOSSLESS: Assumption = Assumption {
-    text: "Nothing is lost elsewhere.",
+    text: "Packets are lost only there.",
     check: |scene, subject| {
         for crossing in scene.flows_of(subject) {
             if scene.network.is_lossy(&crossing) {
                 return Err(format!(
-                    "links on the way of {} lose packets at random",
+                    "links on the path of {} lose packets at random",
                     crossing.flow.id
                 ));
             }
@@ -224,7 +224,7 @@ pub(super) fn once(scene: &Scene<'_>, flows: &[Crossing<'_>]) -> Result<(), Stri
 }
 
 pub(super) const IN_ORDER: Assumption = Assumption {
-    text: "Links deliver each packet once, and keep their order: no signal of congestion is spurious.",
+    text: "Links deliver each packet once and in order: no congestion event is spurious.",
     check: |scene, subject| {
         let flows = scene.flows_of(subject);
         once(scene, &flows)?;
@@ -255,7 +255,7 @@ fn no_link(
 }
 
 pub(super) const NO_JITTER: Assumption = Assumption {
-    text: "Delays hardly vary by themselves: jitter adds less than a tenth to a round trip.",
+    text: "Delays are almost constant: jitter adds less than a tenth to a round trip.",
     check: |scene, subject| {
         for crossing in scene.flows_of(subject) {
             let ports = crossing.path.iter().flatten();
@@ -276,14 +276,14 @@ pub(super) const NO_JITTER: Assumption = Assumption {
 };
 
 pub(super) const LASTING: Assumption = Assumption {
-    text: "Reductions last: nine of ten at least are not taken back as spurious.",
+    text: "At least nine of ten reductions are not undone as spurious.",
     check: |scene, subject| {
         for crossing in scene.flows_of(subject) {
             let measured = scene.measured(crossing.id);
             let share = measured.undos as f64 / signals(measured).max(1.0);
             if share > MOST_UNDONE {
                 return Err(format!(
-                    "{} of the reductions of {} were taken back",
+                    "{} of the reductions of {} were undone",
                     percent(share),
                     crossing.flow.id
                 ));
@@ -294,14 +294,14 @@ pub(super) const LASTING: Assumption = Assumption {
 };
 
 pub(super) const RAN_IN: Assumption = Assumption {
-    text: "The stretch begins when the first slow start is over: twenty round trips after each flow began.",
+    text: "The measured range begins after the first slow start: twenty round trips after each flow starts.",
     check: |scene, subject| {
         for crossing in scene.flows_of(subject) {
             let start = scene.measured(crossing.id).start;
             let least = start + ROUNDS_OF_SLOW_START * scene.network.round_trip(&crossing);
             if scene.from.seconds() < least {
                 return Err(format!(
-                    "{} began at {} s and the stretch at {} s: its slow start may be part of it",
+                    "{} starts at {} s and the measured range at {} s: it may contain the slow start",
                     crossing.flow.id,
                     tenths(start),
                     tenths(scene.from.seconds())

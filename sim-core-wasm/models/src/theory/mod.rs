@@ -294,7 +294,7 @@ impl Law {
             Ok(found) if finite(&found) => (found, None),
             Ok(_) => (
                 Outcome::default(),
-                Some("its formula has no value here".to_owned()),
+                Some("the formula has no value here".to_owned()),
             ),
             Err(reason) => (Outcome::default(), Some(reason)),
         };

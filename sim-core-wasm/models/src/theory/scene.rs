@@ -56,7 +56,7 @@ impl<'a> Scene<'a> {
             && plan.ports().len() == summary.queues.len()
             && plan.cells.len() == summary.cells.len();
         if !alike {
-            return Err(Problem::at("summary", "is of another network"));
+            return Err(Problem::at("summary", "belongs to another network"));
         }
         let [from, to] = [summary.warmup, summary.duration].map(Time::from_seconds);
         let mut network = Network::new(plan);
@@ -157,7 +157,7 @@ impl<'a> Scene<'a> {
     /// The port that bounds a flow, by max–min fairness.
     pub(super) fn bottleneck(&self, flow: FlowId) -> Result<PortId, String> {
         let shares = self.shares_of(flow)?;
-        shares.bottleneck[flow.index()].ok_or_else(|| "no port holds it back".to_owned())
+        shares.bottleneck[flow.index()].ok_or_else(|| "no port limits it".to_owned())
     }
 
     /// The ports that bound flows.
@@ -225,7 +225,7 @@ pub(super) fn lasting_rate(network: &Network, port: PortId, seconds: f64) -> Res
     let burst = network.burst(port);
     if 8.0 * burst > MOST_BURST * rate * seconds {
         return Err(format!(
-            "its shaper lets {} kB through at once, which is more than a twentieth of what passes in the stretch",
+            "its shaper passes {} kB at once, more than a twentieth of the data in the measured range",
             tenths(burst / 1e3)
         ));
     }

@@ -39,7 +39,7 @@ pub(super) fn shares(network: &Network, seconds: f64) -> Result<Shares, String> 
             .find(|port| network.plan.is_radio(**port))
         {
             return Err(format!(
-                "{} crosses the radio cell of {}, whose rate is not one number",
+                "{} crosses the radio cell of {}, which has no single rate",
                 flow.id,
                 network.id(*radio)
             ));
@@ -97,7 +97,7 @@ pub(super) fn shares(network: &Network, seconds: f64) -> Result<Shares, String> 
             lack(
                 first,
                 format!(
-                    "{} does not serve by weight, and others do",
+                    "{} does not serve by weight, but others do",
                     network.id(*port)
                 ),
             );

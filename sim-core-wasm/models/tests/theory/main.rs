@@ -96,7 +96,7 @@ fn rates_at_random_losses_are_those_of_the_laws() {
     // A tenth of the losses is repaired by timeouts there: the law without them is silent, the other is not.
     let often = said(&document(LOSSY, &[("links/l/loss/probability", "0.05")]));
     near(of(&often, "pftk", "f"), "goodput", 0.3);
-    assert!(reason(&often, "squareRoot", "f").ends_with("of the signals are timeouts"));
+    assert!(reason(&often, "squareRoot", "f").ends_with("of the congestion events are timeouts"));
 
     let cubic = said(&document(
         LOSSY,
@@ -114,7 +114,7 @@ fn rates_at_random_losses_are_those_of_the_laws() {
     ));
     assert_eq!(
         reason(&changed, "squareRoot", "f"),
-        "the network changes at 30 s, within the stretch"
+        "the network changes at 30 s, within the measured range"
     );
 }
 
@@ -135,10 +135,10 @@ fn one_flow_alone_has_the_ideal_sawtooth() {
     let tooth = of(&found, "aimdPeriod", "f");
     near(tooth, "peak of the window", 0.04);
     near(tooth, "period", 0.15);
-    near(tooth, "segments from fall to fall", 0.15);
+    near(tooth, "segments from loss to loss", 0.15);
     near(tooth, "utilization", 0.02);
     // The queue moves between 0 and 50 packets beside a path of 51: power is between half and all.
-    let power = figure(of(&found, "kleinrock", "r-b:r"), "power, of its most").measured;
+    let power = figure(of(&found, "kleinrock", "r-b:r"), "power, share of the maximum").measured;
     assert!(
         power.is_some_and(|power| power > 0.5 && power < 0.9),
         "{power:?}"
@@ -165,7 +165,7 @@ fn one_flow_alone_has_the_ideal_sawtooth() {
     ));
     assert_eq!(
         reason(&lossy, "aimdPeriod", "f"),
-        "links on its way lose packets at random"
+        "links on its path lose packets at random"
     );
     let brief = said(&document(ALONE, &[("duration", "34")]));
     assert!(reason(&brief, "aimdPeriod", "f").starts_with("a period is"));
@@ -199,7 +199,7 @@ fn red_settles_at_its_operating_point() {
     near(point, "dropped or marked", 0.05);
     let steep = said(&document(RED, &[("links/r-b/queue/maxProbability", "0.1")]));
     let told = reason(&steep, "red", "r-b:r");
-    assert_eq!(told, "its phase margin is -7.1°: the queue swings");
+    assert_eq!(told, "its phase margin is -7.1°: the queue oscillates");
     let slow = [
         ("links/r-b/queue/maxProbability", "0.1"),
         ("links/r-b/queue/weight", "0.0002"),
@@ -210,7 +210,7 @@ fn red_settles_at_its_operating_point() {
         0.05,
     );
     let start = said(&document(RED, &[("warmup", "0"), ("duration", "25")]));
-    assert!(reason(&start, "red", "r-b:r").contains("its slow start may be part of it"));
+    assert!(reason(&start, "red", "r-b:r").contains("it may contain the slow start"));
     // Equal shares: all have one path. In 100 s each has halved some hundred times: 10 % of its share, and no one of
     // twenty beyond three times that.
     assert_eq!(found.omitted, 5);
@@ -235,7 +235,7 @@ fn red_settles_at_its_operating_point() {
     ));
     assert!(
         reason(&little, "red", "r-b:r")
-            .starts_with("RED’s curve does not meet what the flows need")
+            .starts_with("RED’s curve does not meet the flows’ curve")
     );
     let traced = said(&document(
         RED,
@@ -256,7 +256,7 @@ fn loops_that_are_stable_keep_the_queue() {
         let theory = of(&found, "stability", "r-b:r").clone();
         (
             figure(&theory, name).predicted,
-            figure(&theory, "queue at rest").clone(),
+            figure(&theory, "steady queue").clone(),
         )
     };
     let (margin, queue) = kept(

@@ -26,7 +26,7 @@ fn a_fair_share_needs_all_that_compete_to_be_there() {
     let late = r#"{ "id": "f1", "from": "s", "to": "d", "start": 30, "sender": "newreno" }"#;
     let begins = &[("warmup", "0")];
     let found = said(&document(&with(late), begins));
-    let told = "f1 starts at 30 s, within the stretch";
+    let told = "f1 starts at 30 s, within the measured range";
     for flow in ["f0", "f1"] {
         assert_eq!(reason(&found, "fairShare", flow), told);
     }
@@ -82,12 +82,12 @@ fn the_rate_of_a_shaper_is_the_capacity() {
     for (found, told) in [
         (
             queue("r-d", "policer", &[]),
-            "its policer drops what exceeds a rate of its own",
+            "its policer drops packets above its own rate",
         ),
-        (queue("r-d", "cake", &[]), "CAKE sends at a rate of its own"),
+        (queue("r-d", "cake", &[]), "CAKE sends at its own rate"),
         (
             queue("r-d", "shaper", &brief),
-            "its shaper lets 125 kB through at once, which is more than a twentieth of what passes in the stretch",
+            "its shaper passes 125 kB at once, more than a twentieth of the data in the measured range",
         ),
     ] {
         for (law, id) in laws {
@@ -107,7 +107,7 @@ fn stations_that_are_held_back_are_not_saturated() {
     let settings = &[("nodes/sta/queue", shaper), ("duration", "3")];
     let found = said(&document(CELL, settings));
     let told = reason(&found, "bianchi", "ap");
-    assert_eq!(told, "the queue of ap:sta.1 holds packets back");
+    assert_eq!(told, "the queue of ap:sta.1 delays packets");
 }
 
 /// Of two flows with the weights 1 and 4 a queue that serves by weight gives one a fifth; another looks at none.
@@ -132,7 +132,7 @@ fn shares_are_by_weight_where_the_queue_is() {
     let law = of(&wider, "fairShare", "f1");
     assert_eq!(figure(law, "throughput").predicted, 8e6);
     let mixed = said(&document(&heavy, &[drr, ("links/s-r/rate", "9e6")]));
-    let told = "s-r:s does not serve by weight, and others do";
+    let told = "s-r:s does not serve by weight, but others do";
     assert_eq!(reason(&mixed, "fairShare", "f0"), told);
 }
 
@@ -151,7 +151,7 @@ fn a_policer_elsewhere_silences_no_law() {
     let told = reason(&found, "fairShare", "g");
     assert_eq!(
         told,
-        "g crosses x-y:x: its policer drops what exceeds a rate of its own"
+        "g crosses x-y:x: its policer drops packets above its own rate"
     );
 }
 
@@ -167,7 +167,7 @@ fn a_fair_share_needs_receivers_with_room() {
     for flow in ["f0", "f1"] {
         let told = reason(&found, "fairShare", flow);
         assert!(
-            told.ends_with("of f0, and its receiver has room for 10"),
+            told.ends_with("of f0, reaches the receive window of 10 segments"),
             "{told}"
         );
     }
@@ -183,7 +183,7 @@ fn a_fair_share_needs_receivers_with_room() {
     let slow = said(&document(&both, slow));
     assert_eq!(
         reason(&slow, "fairShare", "f1"),
-        "the receiver of f0 reads at a rate of its own"
+        "the receiver of f0 has a read rate"
     );
 }
 

@@ -74,7 +74,7 @@ impl LoopBuilder {
         let mut remarks = vec![given(&first.plant, &first.controller)];
         if self.stretches.len() > 1 {
             remarks.push(format!(
-                "Changes that it follows: {}.",
+                "Changes included in the model: {}.",
                 spell((self.stretches.len() - 1) as f64)
             ));
         }
@@ -112,7 +112,7 @@ fn given(plant: &Plant, controller: &Controller) -> String {
         Controller::Red { .. } => String::new(),
     };
     format!(
-        "Flows: {}; {} packets a second; a round trip of {} ms without queues, to which the queue adds its delay; room for {} packets{kept}.",
+        "Flows: {}; {} packets per second; a round trip of {} ms without queues, plus the queueing delay; a limit of {} packets{kept}.",
         spell(plant.flows),
         digits(plant.capacity),
         digits(1e3 * plant.base),

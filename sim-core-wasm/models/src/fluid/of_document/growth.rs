@@ -67,7 +67,7 @@ impl GrowthBuilder {
                 return;
             }
             (Ok((given, _)), Some((_, begun))) if given == *begun => return,
-            (Ok(_), Some(_)) => "flows, link or router are others from then on".to_owned(),
+            (Ok(_), Some(_)) => "flows, link or router change at that time".to_owned(),
             (Err(reason), _) => reason,
         };
         self.end = Some(End {
@@ -115,7 +115,7 @@ fn given(
     }
     let router = queue::vcp::Parameters::from_values(&chosen.values);
     if router.bise.name() == "off" {
-        return Err("the growth is that of BISE, which is off in its queue".to_owned());
+        return Err("the model needs BISE, which is off in its queue".to_owned());
     }
     let rate = network.rate(port)?;
     network.check(port, flows)?;
@@ -124,14 +124,14 @@ fn given(
         if flow.sender.entry.kind != "vcp" {
             let name = flow.sender.entry.name;
             return Err(format!(
-                "{} does not hear the codes of its queue: its sender is {name}",
+                "{} does not use the codes of its queue: its sender is {name}",
                 flow.id
             ));
         }
         let sender = sender::vcp::Parameters::from_values(&flow.sender.values);
         if sender.interval != router.interval || sender.mi != router.mi {
             remarks = vec![
-                "Senders have another interval, or another increase, than the router.".to_owned(),
+                "Senders and router have different intervals or increases.".to_owned(),
             ];
         }
     }

@@ -105,7 +105,7 @@ impl QueueBuilder {
             let sender = flow.sender.entry;
             if !matches!(sender.kind, "reno" | "newreno") {
                 return Err(format!(
-                    "{} does not add a segment in a round trip and halve at a loss: its sender is {}",
+                    "{} does not add one segment each round trip and halve on loss: its sender is {}",
                     flow.id, sender.name
                 ));
             }
@@ -114,14 +114,14 @@ impl QueueBuilder {
             spread(flows.iter().map(|crossing| network.round_trip(crossing)));
         if longest > MOST_SPREAD * shortest {
             return Err(format!(
-                "its flows are not alike: their round trips are {} to {} ms",
+                "its flows differ: their round trips are {} to {} ms",
                 milliseconds(shortest),
                 milliseconds(longest)
             ));
         }
         if longest > SAME * shortest {
             self.remark(format!(
-                "Round trips of {} to {} ms are taken as their mean.",
+                "The model uses the mean of the round trips, {} to {} ms.",
                 milliseconds(shortest),
                 milliseconds(longest)
             ));
@@ -129,7 +129,7 @@ impl QueueBuilder {
         let [bytes, small, large] = spread(flows.iter().map(|one| packet_bytes(one.flow)));
         if large > SAME * small {
             self.remark(format!(
-                "Packets of {} to {} bytes are taken as their mean.",
+                "The model uses the mean of the packet sizes, {} to {} bytes.",
                 spell(small),
                 spell(large)
             ));
@@ -173,7 +173,7 @@ impl QueueBuilder {
     ) {
         if settings.bytes {
             self.remark(
-                "The model drops packets, whatever their size: byte mode is off.".to_owned(),
+                "The model ignores packet sizes: byte mode is off.".to_owned(),
             );
         }
         if settings.ecn && flows.iter().any(|one| one.flow.ecn.entry.kind != "off") {
@@ -185,19 +185,19 @@ impl QueueBuilder {
         };
         if flows.iter().any(delayed) {
             self.remark(
-                "The model's windows grow by a segment in a round trip; acknowledgements are delayed here, and windows grow more slowly."
+                "Windows of the model grow by one segment each round trip; here acknowledgements are delayed and windows grow more slowly."
                     .to_owned(),
             );
         }
         if flows.iter().any(|one| network.is_lossy(one)) {
-            self.remark("Losses on the wire are left out.".to_owned());
+            self.remark("The model ignores losses on links.".to_owned());
         }
         let estimates = |own: &spred::Parameters| {
             own.flows != spred::Flows::Oracle || own.round_trip != spred::RoundTrip::Oracle
         };
         if own.is_some_and(estimates) {
             self.remark(
-                "The model knows flows and round trip, which SPRED estimates here.".to_owned(),
+                "The model knows the number of flows and the round trip; here SPRED estimates them.".to_owned(),
             );
         }
     }

@@ -160,10 +160,10 @@ fn ports_that_no_model_describes_say_why() {
     for (settings, expected) in [
         (("flows/g/sender", "\"cubic\""), "its sender is CUBIC"),
         (("links/b-r/delay", "0.2"), "round trips are 101 to 499 ms"),
-        (("links/b-r/rate", "1e6"), "g has less room at b-r:b"),
+        (("links/b-r/rate", "1e6"), "g is limited more at b-r:b"),
         (
             ("links/b-r/queue", r#"{ "kind": "shaper", "rate": 1e6 }"#),
-            "g has less room at b-r:b",
+            "g is limited more at b-r:b",
         ),
         (("flows/g/clamp", "\"bandwidth-delay\""), "is clamped"),
         (
@@ -201,7 +201,7 @@ fn mean_is_used_and_reported_when_values_differ_slightly() {
     );
     assert_eq!(
         found.remarks[1],
-        "Packets of 500 to 1000 bytes are taken as their mean."
+        "The model uses the mean of the packet sizes, 500 to 1000 bytes."
     );
 }
 
@@ -329,7 +329,7 @@ fn a_port_with_pi_has_its_loop_and_follows_changes() {
         solved.remarks
     );
     assert!(
-        solved.remarks[1].starts_with("Changes that it follows: 1."),
+        solved.remarks[1].starts_with("Changes included in the model: 1."),
         "{:?}",
         solved.remarks
     );
@@ -344,6 +344,6 @@ fn a_port_with_pi_has_its_loop_and_follows_changes() {
     let solved = models(&own.plan())[0].solve();
     assert_eq!(
         solved.reason.as_deref(),
-        Some("f does not add segments and take off a share: its sender is CUBIC")
+        Some("f does not add segments and reduce by a share: its sender is CUBIC")
     );
 }

@@ -27,7 +27,7 @@ const LEAST_WINDOW: f64 = 8.0;
 pub const LAW: Law = Law {
     id: "aimdPeriod",
     name: "Ideal sawtooth",
-    says: "One flow alone swings between a full buffer and what a loss leaves, with one loss in each period.",
+    says: "A single flow goes from a full buffer to the reduced window and back, with one loss in each period.",
     formula: "W = C·R₀ + B + 1; T = b/a ∫ max(R₀, w/C) dw and 1/p = b/a ∫ w dw, from (1−β)W to W",
     source: "Appenzeller, Keslassy and McKeown, Sizing router buffers, 2004, section 2; Mathis et al. 1997",
     assumptions: &[
@@ -36,7 +36,7 @@ pub const LAW: Law = Law {
         UNCLAMPED,
         WIRED,
         Assumption {
-            text: "The flow is alone at its narrowest link.",
+            text: "No other flow uses its bottleneck.",
             check: |scene, subject| {
                 let Subject::Flow(flow) = subject else {
                     return Ok(());
@@ -44,13 +44,13 @@ pub const LAW: Law = Law {
                 let port = scene.bottleneck(flow)?;
                 let others = scene.network.flows(port).len() - 1;
                 if others > 0 {
-                    return Err(format!("{} more cross {}", others, scene.network.id(port)));
+                    return Err(format!("{} more use {}", others, scene.network.id(port)));
                 }
                 Ok(())
             },
         },
         Assumption {
-            text: "The queue there drops what finds it full, and nothing else loses packets.",
+            text: "The queue there drops packets only when it is full, and no other packets are lost.",
             check: |scene, subject| {
                 let Subject::Flow(flow) = subject else {
                     return Ok(());
@@ -66,13 +66,13 @@ pub const LAW: Law = Law {
                 }
                 let crossing = scene.crossing(flow)?;
                 if scene.network.is_lossy(&crossing) {
-                    return Err("links on its way lose packets at random".to_owned());
+                    return Err("links on its path lose packets at random".to_owned());
                 }
                 Ok(())
             },
         },
         Assumption {
-            text: "Windows are large enough for losses to be repaired without timeouts, and the receiver has room for them.",
+            text: "Windows are large enough to repair losses without timeouts, and fit into the receive window.",
             check: |scene, subject| {
                 let Subject::Flow(flow) = subject else {
                     return Ok(());
@@ -86,7 +86,7 @@ pub const LAW: Law = Law {
                 }
                 match receive_window(scene.flow(flow)) {
                     Some(room) if room < tooth.peak => Err(format!(
-                        "the window would reach {} segments, and the receiver has room for {}",
+                        "the window would reach {} segments, but the receive window is {}",
                         tenths(tooth.peak),
                         tenths(room)
                     )),
@@ -98,7 +98,7 @@ pub const LAW: Law = Law {
         NO_JITTER,
         STEADY,
         Assumption {
-            text: "The stretch has three periods or more.",
+            text: "The measured range has at least three periods.",
             check: |scene, subject| {
                 let Subject::Flow(flow) = subject else {
                     return Ok(());
@@ -107,7 +107,7 @@ pub const LAW: Law = Law {
                 let length = scene.to.since(scene.from).seconds();
                 if length < 3.0 * tooth.period {
                     return Err(format!(
-                        "a period is {} s, and the stretch {} s",
+                        "a period is {} s, and the measured range {} s",
                         tenths(tooth.period),
                         tenths(length)
                     ));
@@ -170,7 +170,7 @@ pub(in crate::theory) fn of(
 fn sawtooth(scene: &Scene<'_>, id: FlowId) -> Result<Sawtooth, String> {
     let port = scene.bottleneck(id)?;
     let flow = scene.flow(id);
-    let law = aimd_of(flow).ok_or("its sender has another law")?;
+    let law = aimd_of(flow).ok_or("its sender has another formula")?;
     let [round_trip, ..] = scene.round_trips(port);
     let pipe = product(scene.rate(port)?, round_trip, scene.packet(port));
     Ok(of(law, covered(flow), pipe, scene.buffer(port), round_trip))
@@ -178,7 +178,7 @@ fn sawtooth(scene: &Scene<'_>, id: FlowId) -> Result<Sawtooth, String> {
 
 fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
     let Subject::Flow(id) = subject else {
-        return Err("it is about flows".to_owned());
+        return Err("this formula is about flows".to_owned());
     };
     let tooth = sawtooth(scene, id)?;
     let measured = scene.measured(id);
@@ -197,9 +197,9 @@ fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
                 (count > 0.0).then(|| length / count),
             ),
             Figure::new("peak of the window", Unit::Segments, tooth.peak, most),
-            Figure::new("window after a fall", Unit::Segments, tooth.valley, None),
+            Figure::new("window after a loss", Unit::Segments, tooth.valley, None),
             Figure::new(
-                "segments from fall to fall",
+                "segments from loss to loss",
                 Unit::Segments,
                 tooth.segments,
                 (count > 0.0).then(|| measured.segments_sent as f64 / count),

@@ -13,7 +13,7 @@ use crate::theory::{Figure, Law, Line, Outcome, Scene, Subject};
 pub const LAW: Law = Law {
     id: "bandwidthDelay",
     name: "Bandwidth–delay product",
-    says: "Windows of C·R₀ in all fill the path; what they have more waits in the buffer.",
+    says: "Windows with a sum of C·R₀ fill the path; the excess waits in the buffer.",
     formula: "BDP = C·R₀; full at BDP + B",
     source: "Jacobson, Congestion avoidance and control, 1988; Villamizar and Song, High performance TCP in ANSNET, 1994",
     assumptions: &[WIRED, NARROWEST, ALIKE, NO_JITTER],
@@ -30,7 +30,7 @@ pub fn product(rate: f64, round_trip: f64, packet: f64) -> f64 {
 
 fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
     let Subject::Port(port) = subject else {
-        return Err("it is about ports".to_owned());
+        return Err("this formula is about ports".to_owned());
     };
     let [round_trip, ..] = scene.round_trips(port);
     let bdp = product(scene.rate(port)?, round_trip, scene.packet(port));

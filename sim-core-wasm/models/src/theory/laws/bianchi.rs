@@ -39,7 +39,7 @@ const MOST_GIVEN_UP: f64 = 0.01;
 pub const LAW: Law = Law {
     id: "bianchi",
     name: "Bianchi’s saturation throughput",
-    says: "Stations that always have a packet meet with a constant probability, which decides what the cell carries.",
+    says: "Stations that always have a packet collide with a constant probability, which determines the throughput of the cell.",
     formula: "τ = 2/(1 + W + pW Σ(2p)ⁱ), p = 1 − (1−τ)ⁿ⁻¹; S = PₛL/(Pᵢσ + PₛTₛ + P꜀T꜀)",
     source: "Bianchi, Performance analysis of the IEEE 802.11 distributed coordination function, 2000, equations 7, 9 and 13",
     assumptions: &[
@@ -54,12 +54,12 @@ pub const LAW: Law = Law {
                     let queue = scene.queue(port);
                     let chosen = &scene.network.direction(port).queue.discipline;
                     if AnyQueue::new(chosen).holds_back() {
-                        return Err(format!("the queue of {} holds packets back", queue.id));
+                        return Err(format!("the queue of {} delays packets", queue.id));
                     }
                     let empty = queue.queue.map_or(1.0, |queue| queue.empty_share);
                     if empty > MOST_IDLE {
                         return Err(format!(
-                            "nothing waits at {} for {} of the time",
+                            "the queue of {} is empty for {} of the time",
                             queue.id,
                             percent(empty)
                         ));
@@ -69,7 +69,7 @@ pub const LAW: Law = Law {
             },
         },
         Assumption {
-            text: "The access point sends no packets: it would be one more contender, with others.",
+            text: "The access point sends no packets: otherwise it would be one more contender, with other packets.",
             check: |scene, subject| {
                 let Subject::Cell(cell) = subject else {
                     return Ok(());
@@ -80,7 +80,7 @@ pub const LAW: Law = Law {
                 let share = own as f64 / (all as f64).max(1.0);
                 if share > MOST_BY_THE_ACCESS_POINT {
                     return Err(format!(
-                        "{} of the transmissions are its own",
+                        "it sends {} of the transmissions",
                         percent(share)
                     ));
                 }
@@ -88,7 +88,7 @@ pub const LAW: Law = Law {
             },
         },
         Assumption {
-            text: "Stations are alike: packets of one size, sent at one rate, with one smallest window.",
+            text: "All stations have the same packet size, rate and minimum contention window.",
             check: |scene, subject| {
                 let Subject::Cell(cell) = subject else {
                     return Ok(());
@@ -97,7 +97,7 @@ pub const LAW: Law = Law {
             },
         },
         Assumption {
-            text: "Frames are lost in collisions alone, and hardly one is given up.",
+            text: "Frames are lost only in collisions, and almost none is dropped after the last retry.",
             check: |scene, subject| {
                 let Subject::Cell(cell) = subject else {
                     return Ok(());
@@ -113,7 +113,7 @@ pub const LAW: Law = Law {
                     let lost = radio.given_up as f64 / (radio.transmissions as f64).max(1.0);
                     if lost > MOST_GIVEN_UP {
                         return Err(format!(
-                            "{} of the transmissions of {} ended with a frame given up",
+                            "{} of the transmissions of {} were the last retry of a dropped frame",
                             percent(lost),
                             radio.id
                         ));
@@ -250,7 +250,7 @@ fn alike(scene: &Scene<'_>, cell: u32) -> Result<(), String> {
         }
         if matches!(node.window_min, NumberOr::Number(own) if own != constants(scene, cell).window_min as f64)
         {
-            return Err(format!("{} has a smallest window of its own", node.id));
+            return Err(format!("{} has another minimum contention window", node.id));
         }
     }
     Ok(())
@@ -258,7 +258,7 @@ fn alike(scene: &Scene<'_>, cell: u32) -> Result<(), String> {
 
 fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
     let Subject::Cell(cell) = subject else {
-        return Err("it is about cells".to_owned());
+        return Err("this formula is about cells".to_owned());
     };
     let constants = constants(scene, cell);
     let bytes = packet(scene, cell)?;

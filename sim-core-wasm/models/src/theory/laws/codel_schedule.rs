@@ -17,7 +17,7 @@ const MOST_DRAWN: usize = 600;
 pub const LAW: Law = Law {
     id: "codelSchedule",
     name: "CoDel’s schedule",
-    says: "Once packets have waited longer than the target for an interval one is dropped, and the next ones follow ever closer, until a packet waits less.",
+    says: "When packets have waited longer than the target for an interval, one is dropped. Further drops follow at shorter and shorter intervals until a packet waits less.",
     formula: "tₙ₊₁ = tₙ + I / √n",
     source: "RFC 8289, sections 3.3 and 5.5",
     assumptions: &[
@@ -33,7 +33,7 @@ pub const LAW: Law = Law {
             },
         },
         Assumption {
-            text: "The clock alone drops: the buffer has room.",
+            text: "Only CoDel's schedule drops packets: the buffer is never full.",
             check: |scene, subject| {
                 let (Subject::Port(port), Some(seen)) = (subject, scene.seen) else {
                     return Ok(());
@@ -88,9 +88,9 @@ pub fn schedule(interval: f64, first: f64, count: f64) -> impl Iterator<Item = f
 
 fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
     let Subject::Port(port) = subject else {
-        return Err("it is about ports".to_owned());
+        return Err("this formula is about ports".to_owned());
     };
-    let own = settings(scene, port).ok_or("its queue is another")?;
+    let own = settings(scene, port).ok_or("it has another queue")?;
     let interval = own.interval.seconds();
     let standing = own.target.seconds() * scene.rate(port)? / (8.0 * scene.packet(port));
     let all = states(scene, subject);
@@ -112,7 +112,7 @@ fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
     }
     let longest = all.iter().max_by_key(|state| state.len());
     let longest = longest.filter(|state| state.len() > 1).ok_or(
-        "each dropping state has one signal: the queue falls below its target before the second is due",
+        "each dropping state has only one signal: the delay falls below the target before the second one",
     )?;
     let [first, last] = [longest[0].at, longest[longest.len() - 1].at].map(Time::seconds);
     let number = longest.len();

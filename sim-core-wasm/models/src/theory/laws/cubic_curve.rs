@@ -26,32 +26,32 @@ const MOST_EPOCHS: usize = 60;
 pub const LAW: Law = Law {
     id: "cubicCurve",
     name: "CUBIC’s curve",
-    says: "After a reduction the window follows a cubic of the time since: fast at first, flat around the window of the loss, then ever faster.",
+    says: "After a reduction the window follows a cubic curve of time: fast at first, flat near the window of the loss, then faster and faster.",
     formula: "W(t) = C (t − K)³ + W_max, K = ∛((W_max − w₀) / C)",
     source: "RFC 9438, section 4.2",
     assumptions: &[
         Assumption {
-            text: "The flow is in congestion avoidance: slow start, however it ends (HyStart, HyStart++), has no curve.",
+            text: "The flow is in congestion avoidance: slow start has no curve, with or without HyStart.",
             check: |scene, subject| {
                 if epochs(scene, subject).is_empty() {
                     return Err(
-                        "it is in slow start, or repairs losses, all over the stretch".to_owned(),
+                        "it is in slow start or repairs losses during the whole measured range".to_owned(),
                     );
                 }
                 Ok(())
             },
         },
         Assumption {
-            text: "The curve alone decides: not where Linux knows of no loss, and not in the form of 2005, which adds a bounded number of segments beyond the plateau.",
+            text: "Only the curve determines the window: not before the first loss under Linux, and not in the form of 2005, which adds a bounded number of segments beyond the plateau.",
             check: |scene, subject| {
                 let all = epochs(scene, subject);
                 match form(scene, subject) {
                     Form::Linux2005 => Err(
-                        "beyond the plateau the form of 2005 adds at most so many segments in 100 ms"
+                        "beyond the plateau the form of 2005 limits the number of segments added in 100 ms"
                             .to_owned(),
                     ),
                     form if !all.is_empty() && !all.iter().any(|epoch| decides(form, epoch)) => {
-                        Err("Linux knows of no loss here, and adds a twentieth of the window a round trip".to_owned())
+                        Err("Linux has seen no loss yet and adds a twentieth of the window each round trip".to_owned())
                     }
                     _ => Ok(()),
                 }
@@ -64,7 +64,7 @@ pub const LAW: Law = Law {
                 let held = all.iter().flat_map(|epoch| &epoch.pieces);
                 if !all.is_empty() && !held.into_iter().any(|piece| piece.by_curve) {
                     return Err(
-                        "Reno’s window is larger all over the stretch: the Reno-friendly region"
+                        "Reno’s window is larger in the whole measured range: the Reno-friendly region"
                             .to_owned(),
                     );
                 }
@@ -72,12 +72,12 @@ pub const LAW: Law = Law {
             },
         },
         Assumption {
-            text: "All time counts: neither the application nor the receiver holds the window back.",
+            text: "All time counts: neither the application nor the receiver limits the window.",
             check: |scene, subject| {
                 let all = epochs(scene, subject);
                 if !all.is_empty() && all.iter().all(|epoch| epoch.resumed) {
                     return Err(
-                        "time does not count while the window is not in full use (section 5.8)"
+                        "time does not count while the window is not fully used (section 5.8)"
                             .to_owned(),
                     );
                 }
@@ -166,7 +166,7 @@ pub fn plateau(own: &Parameters, window: f64, before: f64) -> f64 {
 
 fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
     let Subject::Flow(id) = subject else {
-        return Err("it is about flows".to_owned());
+        return Err("this formula is about flows".to_owned());
     };
     let own = Parameters::from_values(&scene.flow(id).sender.values);
     let mut all = epochs(scene, subject);
@@ -189,7 +189,7 @@ fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
     // One that ends in the Reno-friendly region has been by the curve before, which has a plateau all the same.
     let known = |epoch: &&&Epoch| !epoch.resumed && epoch.k.is_finite();
     let last = ended.or_else(|| all.iter().rev().find(known));
-    let last = last.ok_or("no reduction of this stretch is followed by the curve")?;
+    let last = last.ok_or("no reduction in this range is followed by the curve")?;
     let curve = curve_of(&own, last);
     let mut values = vec![
         Figure::new("W_max", Unit::Segments, curve.w_max, Some(last.w_max)),
@@ -239,7 +239,7 @@ fn drawn(curve: &Cubed, epoch: &Epoch, piece: Piece) -> Curve {
         ticks: false,
         fails: fails.or_else(|| {
             epoch.resumed.then(|| {
-                "time in which the window was not in full use does not count (section 5.8)"
+                "time in which the window is not fully used does not count (section 5.8)"
                     .to_owned()
             })
         }),

@@ -17,13 +17,13 @@ const COMFORTABLE: f64 = 1.1;
 pub const LAW: Law = Law {
     id: "fairShare",
     name: "Max–min fair share",
-    says: "All rates grow alike, by weight where queues serve by it, until a link is full; those that it does not hold back go on growing.",
+    says: "All rates grow together (by weight, where queues serve by weight) until a link is full; the rates of other flows continue to grow.",
     formula: "the largest minimum, then the second largest, …",
     source: "Bertsekas and Gallager, Data networks, 2nd edition, 1992, section 6.5.2",
     assumptions: &[
         WIRED,
         Assumption {
-            text: "All flows of the network always have data, or a constant rate; where some queues serve by weight, no other holds back flows of different weights.",
+            text: "All flows of the network always have data or a constant rate; where some queues serve by weight, no other queue limits flows of different weights.",
             check: |scene, subject| {
                 let Subject::Flow(flow) = subject else {
                     return Ok(());
@@ -32,7 +32,7 @@ pub const LAW: Law = Law {
             },
         },
         Assumption {
-            text: "Receivers do not hold back the flow, or those that compete with it: they read at once and have room.",
+            text: "Receivers do not limit the flow or its competitors: they read at once and have large enough buffers.",
             check: |scene, subject| {
                 let Subject::Flow(flow) = subject else {
                     return Ok(());
@@ -54,7 +54,7 @@ pub const LAW: Law = Law {
             },
         },
         Assumption {
-            text: "Nothing changes during the stretch: neither links, nor the flow, nor those that compete with it, directly or through others.",
+            text: "Links, the flow and its direct and indirect competitors do not change during the measured range.",
             check: |scene, subject| {
                 let Subject::Flow(flow) = subject else {
                     return Ok(());
@@ -83,7 +83,7 @@ fn has_room(scene: &Scene<'_>, one: &Crossing<'_>, alone: bool) -> Result<(), St
     };
     if flow.read_rate.is_some() {
         return Err(format!(
-            "the receiver of {} reads at a rate of its own",
+            "the receiver of {} has a read rate",
             flow.id
         ));
     }
@@ -100,7 +100,7 @@ fn has_room(scene: &Scene<'_>, one: &Crossing<'_>, alone: bool) -> Result<(), St
         return Ok(());
     }
     Err(format!(
-        "{} segments are in the window of {}, and its receiver has room for {}",
+        "the largest window, {} segments of {}, reaches the receive window of {} segments",
         tenths(most),
         flow.id,
         tenths(room)
@@ -113,7 +113,7 @@ fn share(scene: &Scene<'_>, flow: FlowId) -> Result<f64, String> {
 
 fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
     let Subject::Flow(flow) = subject else {
-        return Err("it is about flows".to_owned());
+        return Err("this formula is about flows".to_owned());
     };
     let share = share(scene, flow)?;
     let measured = scene.measured(flow).throughput;

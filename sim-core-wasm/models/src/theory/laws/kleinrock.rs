@@ -13,7 +13,7 @@ use crate::theory::{Figure, Law, Line, Outcome, Scene, Subject};
 pub const LAW: Law = Law {
     id: "kleinrock",
     name: "Kleinrock’s point",
-    says: "Power, rate over delay, is at its most where the link is just full and nothing waits.",
+    says: "Power, rate divided by delay, has its maximum where the link is just full and no packet waits.",
     formula: "rate C at the round trip R₀; power (rate/RTT) ÷ (C/R₀) ≤ 1",
     source: "Kleinrock, Power and deterministic rules of thumb for probabilistic problems in computer communications, 1979",
     assumptions: &[WIRED, NARROWEST, ALIKE, NO_JITTER, ONCE, STEADY],
@@ -25,7 +25,7 @@ pub const LAW: Law = Law {
 
 fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
     let Subject::Port(port) = subject else {
-        return Err("it is about ports".to_owned());
+        return Err("this formula is about ports".to_owned());
     };
     let rate = scene.rate(port)?;
     let [least, ..] = scene.round_trips(port);
@@ -49,9 +49,9 @@ fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
                 (sum > 0.0).then_some(sum),
             ),
             Figure::new("round trip", Unit::Seconds, least, trip),
-            Figure::new("power, of its most", Unit::Share, 1.0, power),
+            Figure::new("power, share of the maximum", Unit::Share, 1.0, power),
         ],
-        lines: vec![Line::new("rtt", "least round trip", least)],
+        lines: vec![Line::new("rtt", "minimum RTT", least)],
         ..Outcome::default()
     })
 }

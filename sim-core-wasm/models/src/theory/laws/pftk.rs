@@ -29,7 +29,7 @@ pub const LAW: Law = Law {
     source: "Padhye, Firoiu, Towsley and Kurose, Modeling TCP throughput, 1998, equation 30",
     assumptions: &[
         Assumption {
-            text: "The sender is Reno or NewReno: it adds a segment a round trip and halves.",
+            text: "The sender is Reno or NewReno: it adds one segment each round trip and halves on loss.",
             check: |scene, subject| {
                 let Subject::Flow(flow) = subject else {
                     return Ok(());
@@ -52,7 +52,7 @@ pub const LAW: Law = Law {
         ENOUGH_SIGNALS,
         LASTING,
         Assumption {
-            text: "At most one segment in five is a signal of congestion, as far as the model was compared with measurements.",
+            text: "At most one segment in five is a congestion event: the model was compared with measurements up to there.",
             check: |scene, subject| {
                 let Subject::Flow(flow) = subject else {
                     return Ok(());
@@ -116,7 +116,7 @@ pub(super) fn first_timeout(flow: &Flow, round_trip: f64) -> f64 {
 
 fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
     let Subject::Flow(id) = subject else {
-        return Err("it is about flows".to_owned());
+        return Err("this formula is about flows".to_owned());
     };
     let flow = scene.flow(id);
     let measured = scene.measured(id);

@@ -28,12 +28,12 @@ const LEAST_MARGIN: f64 = 20.0;
 pub const LAW: Law = Law {
     id: "red",
     name: "RED’s operating point",
-    says: "The average queue settles where RED drops as often as makes the flows fill the link.",
+    says: "The average queue settles where RED's drop probability makes the flows just fill the link.",
     formula: "N·X(p, R₀ + q/C) = C and p = RED(q)",
     source: "Firoiu and Borden, A study of active queue management for congestion control, 2000, sections III and IV",
     assumptions: &[
         Assumption {
-            text: "The queue is RED, with the probability of packets, not of bytes.",
+            text: "The queue is RED and counts packets, not bytes.",
             check: |scene, subject| {
                 let Subject::Port(port) = subject else {
                     return Ok(());
@@ -86,7 +86,7 @@ pub const LAW: Law = Law {
 
 /// Swings that the flows and RED would keep up by themselves take the mean of the queue elsewhere.
 const STABLE: Assumption = Assumption {
-    text: "The queue comes to rest: the loop of RED and the flows has a phase margin of 20° or more.",
+    text: "The queue settles: the loop of RED and the flows has a phase margin of at least 20°.",
     check: |scene, subject| {
         let Subject::Port(port) = subject else {
             return Ok(());
@@ -100,7 +100,7 @@ const STABLE: Assumption = Assumption {
         };
         match own.bode().margins.phase {
             Some(phase) if phase < LEAST_MARGIN => Err(format!(
-                "its phase margin is {}°: the queue swings",
+                "its phase margin is {}°: the queue oscillates",
                 tenths(phase)
             )),
             _ => Ok(()),
@@ -116,9 +116,9 @@ fn settings(scene: &Scene<'_>, port: PortId) -> Option<red::Parameters> {
 
 fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
     let Subject::Port(port) = subject else {
-        return Err("it is about ports".to_owned());
+        return Err("this formula is about ports".to_owned());
     };
-    let own = settings(scene, port).ok_or("its queue is another")?;
+    let own = settings(scene, port).ok_or("it has another queue")?;
     let flows = scene.network.flows(port);
     if flows.is_empty() {
         return Err("no flow crosses it".to_owned());
@@ -153,14 +153,14 @@ fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
     let most = if own.gentle { 2.0 } else { 1.0 } * own.max_threshold * (1.0 - 1e-9);
     let queue = meeting(own.min_threshold, most, |queue| capacity - offered(queue)).ok_or_else(|| {
         format!(
-            "RED’s curve does not meet what the flows need: at {} packets it lets {} % of the link’s rate be sent",
+            "RED’s curve does not meet the flows’ curve: at {} packets the flows send {} % of the link’s rate",
             tenths(most),
             tenths(100.0 * offered(most) / capacity)
         )
     })?;
     if queue > scene.buffer(port) {
         return Err(format!(
-            "it would be at {} packets, and there is room for {}",
+            "it would be at {} packets, but the limit is {}",
             tenths(queue),
             tenths(scene.buffer(port))
         ));

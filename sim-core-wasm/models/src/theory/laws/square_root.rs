@@ -26,7 +26,7 @@ const MOST_TIMEOUTS: f64 = 0.1;
 pub const LAW: Law = Law {
     id: "squareRoot",
     name: "Square-root law",
-    says: "Goodput falls as one over the round trip and the square root of the frequency of loss.",
+    says: "Goodput is inversely proportional to the round trip and to the square root of the loss rate.",
     formula: "MSS/R · √(3/(2bp)); for AIMD(a, β) MSS/R · √(a(2−β)/(2βbp))",
     source: "Mathis, Semke, Mahdavi and Ott, The macroscopic behavior of the TCP congestion avoidance algorithm, 1997; Floyd, Handley and Padhye, 2000",
     assumptions: &[
@@ -37,7 +37,7 @@ pub const LAW: Law = Law {
         ENOUGH_SIGNALS,
         LASTING,
         Assumption {
-            text: "Losses are repaired without timeouts: nine of ten at least.",
+            text: "At least nine of ten losses are repaired without a timeout.",
             check: |scene, subject| {
                 let Subject::Flow(flow) = subject else {
                     return Ok(());
@@ -45,13 +45,13 @@ pub const LAW: Law = Law {
                 let measured = scene.measured(flow);
                 let share = measured.timeouts as f64 / signals(measured).max(1.0);
                 if share > MOST_TIMEOUTS {
-                    return Err(format!("{} of the signals are timeouts", percent(share)));
+                    return Err(format!("{} of the congestion events are timeouts", percent(share)));
                 }
                 Ok(())
             },
         },
         Assumption {
-            text: "The receive window does not cut the sawtooth.",
+            text: "The receive window does not limit the sawtooth.",
             check: |scene, subject| {
                 let Subject::Flow(id) = subject else {
                     return Ok(());
@@ -64,7 +64,7 @@ pub const LAW: Law = Law {
                 let peak = mean / (1.0 - law.decrease / 2.0);
                 if peak > room {
                     return Err(format!(
-                        "it would reach {} segments, and the receiver has room for {}",
+                        "it would reach {} segments, but the receive window is {}",
                         tenths(peak),
                         tenths(room)
                     ));
@@ -105,11 +105,11 @@ pub fn rate(round_trip: f64, p: f64, covered: f64) -> f64 {
 
 fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
     let Subject::Flow(id) = subject else {
-        return Err("it is about flows".to_owned());
+        return Err("this formula is about flows".to_owned());
     };
     let flow = scene.flow(id);
     let measured = scene.measured(id);
-    let law = aimd_of(flow).ok_or("its sender has another law")?;
+    let law = aimd_of(flow).ok_or("its sender has another formula")?;
     let trip = measured.rtt.ok_or("no round trip was measured")?.mean;
     let mean = window(law, covered(flow), frequency(measured));
     Ok(of_rate(scene, id, mean / trip, "square root", Some(mean)))

@@ -18,7 +18,7 @@ use crate::theory::{Figure, Law, Line, Outcome, Scene, Subject};
 pub const LAW: Law = Law {
     id: "stability",
     name: "Stability of the control loop",
-    says: "Flows and a queue that drops by a probability come to rest while their loop has gain and phase to spare.",
+    says: "Flows and a queue that drops at random settle if their loop has a positive gain margin and phase margin.",
     formula: "phase margin 180° + arg L(jω) at |L| = 1, gain margin 1/|L| at arg L = −180°",
     source: "Hollot, Misra, Towsley and Gong, On designing improved controllers for AQM routers supporting TCP flows, 2001, sections II and III",
     assumptions: &[
@@ -52,7 +52,7 @@ fn controls(scene: &Scene<'_>, port: PortId) -> bool {
 
 fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
     let Subject::Port(port) = subject else {
-        return Err("it is about ports".to_owned());
+        return Err("this formula is about ports".to_owned());
     };
     let (plant, controller) = of_port(&scene.network, port)?;
     let own = Loop::new(plant, controller)?;
@@ -61,7 +61,7 @@ fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
     let measured = scene.queue(port);
     let mut values = vec![
         Figure::new(
-            "queue at rest",
+            "steady queue",
             Unit::Packets,
             own.point.queue,
             measured.queue.map(|queue| queue.mean),
@@ -76,7 +76,7 @@ fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
     let margins = [
         ("phase margin, degrees", margins.phase),
         ("gain margin, decibels", margins.gain),
-        ("crossover, radians a second", margins.crossover),
+        ("crossover, radians per second", margins.crossover),
     ];
     let known = margins
         .into_iter()
@@ -85,8 +85,8 @@ fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
     Ok(Outcome {
         values,
         lines: vec![
-            Line::new("queue", "queue at rest", own.point.queue),
-            Line::new("queue:probability", "at rest", own.point.probability),
+            Line::new("queue", "steady queue", own.point.queue),
+            Line::new("queue:probability", "steady", own.point.probability),
         ],
         curves: Vec::new(),
         bode: Some(bode),
