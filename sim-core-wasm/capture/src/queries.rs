@@ -107,7 +107,7 @@ impl CapturePage {
 
     fn advance(&mut self) -> Result<CaptureProgress, Problem> {
         let Some(capture) = &mut self.capture else {
-            return Err(Problem::whole("no capture was begun"));
+            return Err(Problem::whole("no capture has started"));
         };
         let done = capture
             .advance(SLICE)

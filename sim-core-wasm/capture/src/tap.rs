@@ -295,7 +295,7 @@ fn comment(fate: Fate) -> &'static str {
         Fate::DroppedOnArrival => "Dropped by the queue on arrival",
         Fate::DroppedFromQueue => "Dropped by the queue after it had waited",
         Fate::Lost => "Lost on the wire",
-        Fate::GivenUp => "Given up by the radio: its transmission failed too often",
+        Fate::GivenUp => "Dropped by the radio after too many failed transmissions",
         Fate::MarkedOnArrival => "Marked by the queue on arrival: it leaves with CE",
         Fate::MarkedInQueue => "Marked by the queue after it had waited: it leaves with CE",
         Fate::Duplicated => "Duplicated on the wire",

@@ -143,15 +143,15 @@ fn happened(document: &Document, summary: &Summary) -> String {
     let place = match busiest(summary) {
         Busiest::Queue(queue) => of_queue(document, queue),
         Busiest::Cell(cell) => of_cell(document, cell),
-        Busiest::None => "Nothing was transmitted".to_owned(),
+        Busiest::None => "No packet was transmitted".to_owned(),
     };
     let sum = |figure: fn(&QueueSummary) -> u64| summary.queues.iter().map(figure).sum::<u64>();
     let of_flows = |figure: fn(&FlowSummary) -> u64| summary.flows.iter().map(figure).sum::<u64>();
     let fates = [
         (sum(|queue| queue.drops), "dropped by queues"),
-        (sum(|queue| queue.losses), "lost on the way"),
+        (sum(|queue| queue.losses), "lost on a link"),
         (sum(|queue| queue.marks), "marked"),
-        (of_flows(|flow| flow.retransmissions), "sent again"),
+        (of_flows(|flow| flow.retransmissions), "retransmitted"),
     ];
     let mut told: Vec<String> = fates
         .iter()
@@ -168,7 +168,7 @@ fn happened(document: &Document, summary: &Summary) -> String {
         told.push(counted(timeouts, "timer expired", "timers expired"));
     }
     let told = if told.is_empty() {
-        "no packet was dropped, lost, marked or sent again".to_owned()
+        "no packet was dropped, lost, marked or retransmitted".to_owned()
     } else {
         listed(&told)
     };
@@ -198,7 +198,7 @@ fn of_cell(document: &Document, cell: &CellSummary) -> String {
     let busy = cell.busy.unwrap_or_default();
     let collisions = counted(cell.collisions, "collision", "collisions");
     format!(
-        "The channel of {name} ({}) was busy {} of the time, with {collisions}",
+        "The channel of {name} ({}) was busy for {} of the time, with {collisions}",
         cell.standard,
         percent(busy)
     )
@@ -224,7 +224,7 @@ fn shared(document: &Document, summary: &Summary) -> String {
     let late = |flow: &FlowSummary| flow.start >= summary.duration;
     let none_started = !summary.flows.is_empty() && summary.flows.iter().all(late);
     match measured[..] {
-        [] if none_started => "No flow had started by then.".to_owned(),
+        [] if none_started => "No flow had started at that time.".to_owned(),
         [] => "No flow ran long enough to have a goodput.".to_owned(),
         [(flow, goodput)] => {
             format!(
@@ -246,7 +246,7 @@ fn shared(document: &Document, summary: &Summary) -> String {
                 format!("; Jain's index over those {place} is {}", figure(jain))
             });
             format!(
-                "Together they had a goodput of {}, {} the most, {}, and {} the least, {}{jain}.",
+                "Together they had a goodput of {}; {} had the most, {}, and {} the least, {}{jain}.",
                 rate(summary.total_goodput),
                 name(most.0),
                 rate(most.1),

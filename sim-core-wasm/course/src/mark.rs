@@ -87,7 +87,7 @@ impl Known {
             ..Checked::default()
         };
         if !hand_in.sealed {
-            let changed = "it was changed after it was handed in";
+            let changed = "the file was changed after the hand-in";
             checked.faults.push(changed.to_owned());
         }
         match self.digest_of(hand_in) {
@@ -108,7 +108,7 @@ impl Known {
                 let asked = |step: usize| self.lessons[place].at(step).is_some();
                 let others = hand_in.answers.iter().map(|answer| answer.step);
                 for step in others.filter(|step| !asked(*step)) {
-                    checked.faults.push(format!("step {step} asks nothing"));
+                    checked.faults.push(format!("step {step} has no question"));
                 }
             }
             Err(why) => checked.faults.push(why),
@@ -137,11 +137,11 @@ impl Known {
             .position(|lesson| same(lesson) && lesson.version == hand_in.version);
         found.ok_or_else(|| match versions[..] {
             [] => format!(
-                "no lesson {} is known: --lesson FILE names its file",
+                "there is no lesson {}: give its file with --lesson FILE",
                 hand_in.lesson
             ),
             _ => format!(
-                "it answers another version of the lesson: {}, not {}",
+                "it belongs to another version of the lesson: {}, not {}",
                 hand_in.version,
                 versions.join(" or ")
             ),
@@ -190,7 +190,7 @@ impl Known {
             count(self.curve(place, asked.step, curve, &given.curve));
         }
         mark.reason = if said.is_empty() {
-            "nothing of it can be marked".to_owned()
+            "no answer can be marked".to_owned()
         } else {
             said.join(", ")
         };
@@ -205,7 +205,7 @@ impl Known {
         drawn: &[[f64; 2]],
     ) -> (bool, String) {
         if drawn.is_empty() {
-            return (false, "no curve is drawn".to_owned());
+            return (false, "there is no curve".to_owned());
         }
         let lesson = &self.lessons[place];
         let measured = self
@@ -222,7 +222,7 @@ impl Known {
                 let right = off <= curve.within;
                 let verdict = if right { "right" } else { "wrong" };
                 let words = format!(
-                    "the curve is {verdict}: {percent:.0} % off, {within:.0} % are allowed"
+                    "the curve is {verdict}: its error is {percent:.0} %, at most {within:.0} % is allowed"
                 );
                 (right, words)
             }
@@ -233,7 +233,7 @@ impl Known {
 
 fn choice(options: &[bool], chosen: Option<usize>) -> (bool, String) {
     let Some(chosen) = chosen else {
-        return (false, "nothing is chosen".to_owned());
+        return (false, "no answer is chosen".to_owned());
     };
     match options.get(chosen - 1) {
         Some(true) => (true, format!("answer {chosen} is right")),
@@ -244,11 +244,11 @@ fn choice(options: &[bool], chosen: Option<usize>) -> (bool, String) {
 
 fn number([from, to]: [f64; 2], given: Option<f64>) -> (bool, String) {
     match given {
-        None => (false, "no number is given".to_owned()),
+        None => (false, "there is no number".to_owned()),
         Some(value) if (from..=to).contains(&value) => (true, format!("{value} is right")),
         Some(value) => (
             false,
-            format!("{value} is wrong: it is between {from} and {to}"),
+            format!("{value} is wrong: the right number is between {from} and {to}"),
         ),
     }
 }
@@ -259,12 +259,12 @@ fn differing(hand_in: &HandIn, digest: &str) -> String {
         String::new()
     } else {
         format!(
-            "; it was made by version {}, this is {ENGINE}",
+            "; it was simulated by version {}, this is {ENGINE}",
             hand_in.engine
         )
     };
     format!(
-        "its run has the digest {digest} at {at} s, not {}{made}",
+        "the digest of its run at {at} s is {digest}, not {}{made}",
         hand_in.digest
     )
 }

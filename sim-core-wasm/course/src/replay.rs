@@ -17,7 +17,7 @@ pub(crate) fn digest_at(document: &Document, at: Time) -> Result<String, String>
     if at > plan.duration {
         let last = plan.duration.seconds();
         return Err(format!(
-            "it was handed in at {} s, and its run ends at {last} s",
+            "the hand-in is at {} s, but its run ends at {last} s",
             at.seconds()
         ));
     }
@@ -26,9 +26,9 @@ pub(crate) fn digest_at(document: &Document, at: Time) -> Result<String, String>
     match sim.run(at, MOST_EVENTS, &mut recorder) {
         Ok(Stop::Reached) => Ok(format!("{:016x}", sim.digest(&mut recorder))),
         Ok(Stop::Budget) => Err(format!(
-            "its run has more than {} million events, and is not run again",
+            "its run has more than {} million events and is not repeated",
             MOST_EVENTS / 1_000_000
         )),
-        Err(error) => Err(format!("its run stops by itself: {error}")),
+        Err(error) => Err(format!("its run stopped: {error}")),
     }
 }

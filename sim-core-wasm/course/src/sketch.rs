@@ -34,7 +34,7 @@ impl Measured {
     pub(crate) fn of(lesson: &Lesson, step: usize, curve: &Curve) -> Result<Measured, String> {
         let text = lesson.document.text();
         let mut session = Session::open(&text, BUDGET).map_err(|problem| problem.to_string())?;
-        let step = lesson.step(step).ok_or("there is no such step")?;
+        let step = lesson.step(step).ok_or("there is no step with this number")?;
         if let Some(view) = step.get("view") {
             reach(&mut session, view)?;
         }
@@ -87,7 +87,7 @@ impl Measured {
         let most = self.values.iter().copied().filter(|value| !value.is_nan());
         let most = most.fold(0.0, f64::max);
         if most <= 0.0 {
-            return Err("the run shows nothing to draw".to_owned());
+            return Err("the run has no values to draw".to_owned());
         }
         let (mut sum, mut count) = (0.0, 0.0);
         for [at, value] in drawn {
@@ -100,7 +100,7 @@ impl Measured {
             }
         }
         if count == 0.0 {
-            return Err("it is drawn where the run shows nothing".to_owned());
+            return Err("it is drawn where the run has no values".to_owned());
         }
         Ok(sum / count / most)
     }
@@ -137,7 +137,7 @@ fn key_of(panel: &str) -> Option<(&'static str, bool)> {
 fn find<'a>(description: &'a Description, curve: &Curve) -> Result<&'a SeriesInfo, String> {
     let none = || {
         format!(
-            "the lesson asks for the curve of {}, which has none in the plot of {}",
+            "the lesson asks for the curve of {}, but the plot of {} has no curve of it",
             curve.of, curve.panel
         )
     };
@@ -174,7 +174,7 @@ fn reach(session: &mut Session, view: &Json) -> Result<(), String> {
 fn run_to(session: &mut Session, at: Time) -> Result<(), String> {
     let at = at.min(session.duration());
     let stopped = |error: sawtooth_engine::sim::error::RunError| {
-        format!("the lesson's run stops by itself: {error}")
+        format!("the lesson's run stopped: {error}")
     };
     let recorded = session.recorded_until();
     session

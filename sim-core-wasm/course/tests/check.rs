@@ -146,9 +146,9 @@ fn missing_answers_are_reported() {
     assert_eq!(
         reasons(&checked),
         [
-            "nothing is chosen",
-            "no number is given",
-            "no curve is drawn"
+            "no answer is chosen",
+            "there is no number",
+            "there is no curve"
         ]
     );
     let few = check(&draft(7, 2.0, flat(9.0)[..40].to_vec()));

@@ -310,7 +310,7 @@ fn flows_that_have_not_started_did_not_run_for_too_short_a_time() {
     let late = late.replace(r#""from": "n1""#, r#""from": "n1", "start": 30"#);
     let document = Document::parse(&late).expect("it is a document");
     let [.., how] = describe(&document, &run(&document));
-    assert_eq!(how, "No flow had started by then.");
+    assert_eq!(how, "No flow had started at that time.");
 }
 
 #[test]

@@ -282,5 +282,5 @@ fn parsed<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Problem> {
 }
 
 fn another() -> Problem {
-    Problem::whole("the cell is of another experiment")
+    Problem::whole("the cell belongs to another experiment")
 }

@@ -62,7 +62,7 @@ pub(crate) fn assemble(mut graph: Graph, options: &Options) -> Result<Import, Pr
     if options.flow {
         found.flow = farthest(&nodes, &links);
         if found.flow.is_none() {
-            let note = "no flow was added: no two hosts are joined by a path";
+            let note = "no flow was added: there is no path between two hosts";
             found.notes.push(note.to_owned());
         }
     }
@@ -141,29 +141,29 @@ impl Remarks {
     fn tell(&self, names_are_rates: bool, notes: &mut Vec<String>) {
         if let Some(first) = self.unread.first() {
             notes.push(format!(
-                "{} could not be read or {} out of range, like {first}",
+                "{} could not be read or {} out of range, for example {first}",
                 counted(self.unread.len(), "value"),
                 were(self.unread.len())
             ));
         }
         if let Some(first) = self.beside.first() {
             notes.push(format!(
-                "{} left out where the link has another one, like {first}",
+                "{} ignored because the link has another one, for example {first}",
                 counted(self.beside.len(), "value")
             ));
         }
         if let Some(first) = self.commas.first() {
             notes.push(format!(
-                "{} with a comma ahead of three digits {} read in thousands, like {first}",
+                "{} with a comma before three digits {} read as thousands, for example {first}",
                 counted(self.commas.len(), "value"),
                 were(self.commas.len())
             ));
         }
         if let Some(first) = self.like_names.first() {
             let read = if names_are_rates {
-                "as rates, for other labels are"
+                "as rates, because other labels are"
             } else {
-                "as names, though there are rates that are called so"
+                "as names, although rates have the same form"
             };
             notes.push(format!(
                 "{} {} read {read}, like {first}",
@@ -230,7 +230,7 @@ fn links(graph: &Graph, options: &Options, found: &mut Found) -> Result<Vec<Link
     (found.bare_delays, found.usual_delay) = counted_with_median(bare_delays);
     if loops > 0 {
         found.notes.push(format!(
-            "{} from a node to itself {} left out",
+            "{} from a node to itself {} ignored",
             counted(loops, "edge"),
             were(loops)
         ));
@@ -239,7 +239,7 @@ fn links(graph: &Graph, options: &Options, found: &mut Found) -> Result<Vec<Link
     if parallel > 0 {
         let lie = if parallel == 1 { "lies" } else { "lie" };
         found.notes.push(format!(
-            "{} {lie} beside another between the same nodes: flows use one of them, unless the network has ecmp",
+            "{} {lie} parallel to another between the same nodes: flows use only one of them, unless the network has ecmp",
             counted(parallel, "link")
         ));
     }
@@ -250,7 +250,7 @@ fn links(graph: &Graph, options: &Options, found: &mut Found) -> Result<Vec<Link
     let single = ways(Option::is_none);
     if single > 0 && ways(Option::is_some) > 0 {
         found.notes.push(format!(
-            "{} without an opposite one: the same values hold both ways",
+            "{} without an opposite one: the values apply to both directions",
             counted(single, "directed edge")
         ));
     }

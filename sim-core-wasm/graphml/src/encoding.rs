@@ -51,7 +51,7 @@ pub fn decode(bytes: &[u8]) -> Result<String, Problem> {
                 Err(_) if declared.is_empty() => each(windows),
                 Err(error) => {
                     let place = format!("byte {}", error.valid_up_to());
-                    let message = format!("is not {declared}, which the file says it is");
+                    let message = format!("is not {declared}, although the file declares it");
                     Err(Problem::at(place, message))
                 }
             }
@@ -62,7 +62,7 @@ pub fn decode(bytes: &[u8]) -> Result<String, Problem> {
         _ => {
             let encoding: String = declared.chars().take(40).collect();
             Err(Problem::whole(format!(
-                "the file is in {encoding}, which is not read: save it as UTF-8"
+                "the encoding {encoding} is not supported: save the file as UTF-8"
             )))
         }
     }
@@ -97,7 +97,7 @@ fn latin_9(byte: u8) -> char {
 fn wide(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Result<String, Problem> {
     let units = bytes.chunks_exact(2).map(|two| unit([two[0], two[1]]));
     let text: Result<String, _> = char::decode_utf16(units).collect();
-    text.map_err(|_| Problem::whole("the file is not whole text in UTF-16"))
+    text.map_err(|_| Problem::whole("the file is not complete text in UTF-16"))
 }
 
 #[cfg(test)]

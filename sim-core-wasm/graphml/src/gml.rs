@@ -111,7 +111,7 @@ impl<'a> Reader<'a> {
             }
             '"' => {
                 let Some(length) = rest[1..].find('"') else {
-                    return Err(self.problem("a text has no end"));
+                    return Err(self.problem("a text is not closed"));
                 };
                 self.at += length + 2;
                 Token::Text(&rest[1..=length])
@@ -139,7 +139,7 @@ impl<'a> Reader<'a> {
                 Token::Word(key) => key,
                 Token::Close if depth > 0 => return Ok(list),
                 Token::End if depth == 0 => return Ok(list),
-                Token::End => return Err(self.problem("a list has no end")),
+                Token::End => return Err(self.problem("a list is not closed")),
                 _ => return Err(self.problem("a key is missing")),
             };
             let value = match self.next()? {
@@ -275,7 +275,7 @@ pub(crate) fn read(text: &str) -> Result<Graph, Problem> {
             return Err(problem(node, "a node has no id".to_owned()));
         };
         if places.insert(id.clone(), read.nodes.len()).is_some() {
-            return Err(Problem::at(format!("node {}", cut(&id)), "is there twice"));
+            return Err(Problem::at(format!("node {}", cut(&id)), "occurs twice"));
         }
         let graphics = node.list("graphics");
         let along = |name| finite(&graphics?.text(name)?);
@@ -298,7 +298,7 @@ pub(crate) fn read(text: &str) -> Result<Graph, Problem> {
                 return Err(problem(edge, format!("an edge has no {name}")));
             };
             places.get(&id).copied().ok_or_else(|| {
-                let message = format!("an edge has the {name} {}, which is no node", cut(&id));
+                let message = format!("the {name} of an edge, {}, is not a node", cut(&id));
                 problem(edge, message)
             })
         };

@@ -77,7 +77,7 @@ pub(crate) fn scan(text: &str) -> Result<Scanned<'_>, Problem> {
             1 => "1 entity is".to_owned(),
             count => format!("{count} entities are"),
         };
-        notes.push(format!("{entities} left as written, not expanded"));
+        notes.push(format!("{entities} not expanded"));
     }
     #[cfg(test)]
     let pairs = scanner.pairs;
@@ -218,7 +218,7 @@ impl<'a> Scanner<'a> {
                 let line = self.text[..start].matches('\n').count() + 1;
                 return Err(Problem::at(
                     format!("line {line}"),
-                    format!("more than {most} {what} are not read"),
+                    format!("at most {most} {what} are allowed"),
                 ));
             }
         }

@@ -87,7 +87,7 @@ pub(crate) fn read(text: &str) -> Result<Graph, Problem> {
     let others = graphs.count();
     if others > 0 {
         read.notes
-            .push(format!("the first graph was read, {others} more were not"));
+            .push(format!("only the first graph was read; the file has {others} more"));
     }
     Ok(read)
 }
@@ -199,7 +199,7 @@ fn read_graph(graph: Element<'_, '_>, keys: &Keys<'_>) -> Result<Graph, Problem>
             let node = read_node(element, keys)?;
             if places.insert(node.id.clone(), place).is_some() {
                 let id = cut(&node.id);
-                return Err(Problem::at(format!("node {id}"), "is there twice"));
+                return Err(Problem::at(format!("node {id}"), "occurs twice"));
             }
             if element.children().any(|child| is(child, "graph")) {
                 groups.push(place);
@@ -255,7 +255,7 @@ fn leave_out_groups(read: &mut Graph, groups: &[usize]) {
         edge.ends = edge.ends.map(|end| places[end]);
     }
     read.notes.push(format!(
-        "{} without edges left out; what is in them was read",
+        "{} without edges ignored; their contents were read",
         counted(gone, "group")
     ));
 }
@@ -290,7 +290,7 @@ fn read_edge(
             return Err(keys.problem(element, format!("an edge has no {name}")));
         };
         places.get(id).copied().ok_or_else(|| {
-            let message = format!("an edge has the {name} {}, which is no node", cut(id));
+            let message = format!("the {name} of an edge, {}, is not a node", cut(id));
             keys.problem(element, message)
         })
     };

@@ -65,7 +65,7 @@ impl ColumnReader {
         } = choice
         else {
             return Err(Problem::whole(
-                "the file is of another kind than the choice",
+                "the choice does not fit this kind of file",
             ));
         };
         let (quantity, factor) = unit(value_unit)?;
@@ -148,34 +148,34 @@ impl ColumnReader {
         let name = self.names.get(self.value).cloned();
         let name = name.unwrap_or_else(|| (self.value + 1).to_string());
         if self.drawn.is_empty() {
-            let message = "no row has both an instant and a value there";
+            let message = "no row has both a time and a value there";
             return Err(Problem::at(format!("column {name}"), message));
         }
         for (lines, one, many) in [
             (self.left_out, "without a number", "without a number"),
             (
                 self.backwards,
-                "that goes back in time",
-                "that go back in time",
+                "with an earlier time than the row before",
+                "with an earlier time than the row before",
             ),
         ] {
             if let Some(first) = lines.first {
                 notes.push(match lines.count {
-                    1 => format!("1 row {one} is left out, in line {first}"),
+                    1 => format!("1 row {one} is ignored, in line {first}"),
                     count => {
-                        format!("{count} rows {many} are left out, the first in line {first}")
+                        format!("{count} rows {many} are ignored, the first in line {first}")
                     }
                 });
             }
         }
         if self.beyond > 0 {
             notes.push(format!(
-                "the newest {MOST_TURNED} rows are read, {} older ones are left out: turn the table round to have them",
+                "the newest {MOST_TURNED} rows are read and {} older ones are ignored: reverse the table to import them",
                 self.beyond
             ));
         }
         if self.time.is_none() {
-            notes.push(format!("rows are taken to be {} s apart", self.every));
+            notes.push(format!("rows are assumed to be {} s apart", self.every));
         }
         let key = match self.quantity {
             Quantity::Seconds => "rtt",

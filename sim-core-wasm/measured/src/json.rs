@@ -47,17 +47,17 @@ pub(crate) fn tracks(mut bytes: Vec<u8>) -> Result<Tracks, Problem> {
     let no_numbers = without_words(&mut bytes);
     let problem = |error: &serde_json::Error| {
         let what = match error.classify() {
-            serde_json::error::Category::Eof => "it ends too early",
-            serde_json::error::Category::Data => "its values are not of the kinds that they have",
-            _ => "it is not JSON",
+            serde_json::error::Category::Eof => "it is incomplete",
+            serde_json::error::Category::Data => "its values have the wrong types",
+            _ => "it is not valid JSON",
         };
         Problem::whole(format!(
-            "this is no data file of Flent or iperf3: {what} ({error})"
+            "this is not a data file of Flent or iperf3: {what} ({error})"
         ))
     };
     let mut documents = serde_json::Deserializer::from_slice(&bytes).into_iter::<File>();
     let first = documents.next().ok_or_else(|| {
-        Problem::whole("this is no data file of Flent or iperf3: there is nothing in it")
+        Problem::whole("this is not a data file of Flent or iperf3: it is empty")
     })?;
     let mut first = first.map_err(|error| problem(&error))?;
     let mut cut = false;
@@ -106,11 +106,11 @@ pub(crate) fn tracks(mut bytes: Vec<u8>) -> Result<Tracks, Problem> {
         File {
             error: Some(error), ..
         } => {
-            return Err(Problem::whole(format!("iperf3 has failed: {error}")));
+            return Err(Problem::whole(format!("iperf3 failed: {error}")));
         }
         _ => {
             return Err(Problem::whole(
-                "this is no data file of Flent or iperf3: it has neither x_values with results nor intervals",
+                "this is not a data file of Flent or iperf3: it has no x_values with results and no intervals",
             ));
         }
     };
@@ -119,7 +119,7 @@ pub(crate) fn tracks(mut bytes: Vec<u8>) -> Result<Tracks, Problem> {
     }
     if left_out > 0 {
         tracks.notes.push(format!(
-            "the file has {} documents: the {left_out} behind the first are left out",
+            "the file has {} documents: the {left_out} after the first are ignored",
             left_out + 1
         ));
     }
@@ -130,7 +130,7 @@ pub(crate) fn tracks(mut bytes: Vec<u8>) -> Result<Tracks, Problem> {
         };
         tracks
             .notes
-            .push(format!("{values} NaN or infinite, and left out"));
+            .push(format!("{values} NaN or infinite and ignored"));
     }
     Ok(tracks)
 }

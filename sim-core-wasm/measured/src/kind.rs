@@ -35,7 +35,7 @@ const FOREIGN: &[(&[u8], &str)] = &[
     ),
     (
         b"\xd0\xcf\x11\xe0",
-        "a document of an office program: save its sheet as CSV",
+        "an office document: save its sheet as CSV",
     ),
     (b"\x7fELF", "a program"),
     (b"MZ", "a program"),
@@ -62,7 +62,7 @@ const FOREIGN: &[(&[u8], &str)] = &[
     (b"\xfe\xff", "text in UTF-16: save it as UTF-8"),
 ];
 
-const READ: &str = "what is read are captures (pcap, pcapng), tables (CSV), logs of ss -tin, Flent's data files, what iperf3 prints and Mahimahi traces";
+const READ: &str = "you can import captures (pcap, pcapng), tables (CSV), logs of ss -tin, data files of Flent, output of iperf3 and Mahimahi traces";
 
 fn foreign(what: &str) -> Problem {
     Problem::whole(format!("this is {what}; {READ}"))
@@ -89,15 +89,15 @@ pub(crate) fn kind(head: &[u8]) -> Result<Kind, Problem> {
     let text = text.trim_start_matches('\u{feff}').trim_start();
     if text.starts_with('{') {
         if text.contains("\"sawtooth-") {
-            return Err(foreign("a document of Sawtooth, which is opened as a file"));
+            return Err(foreign("a Sawtooth document: open it as a file"));
         }
         return Ok(Kind::Json);
     }
     if text.starts_with('<') {
         let what = if text.contains("<graphml") {
-            "GraphML, which is opened as a file"
+            "GraphML: open it as a file"
         } else if text.to_ascii_lowercase().contains("<html") {
-            "a page of the web"
+            "a web page"
         } else {
             "XML"
         };

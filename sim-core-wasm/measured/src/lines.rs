@@ -28,7 +28,7 @@ impl Lines {
         }
         self.waiting.extend_from_slice(rest);
         if self.waiting.len() > LONGEST {
-            let message = "is longer than 1 MB, which no line of a table is";
+            let message = "is longer than 1 MB: this is not a table";
             return Err(Problem::at(format!("line {}", self.number + 1), message));
         }
         Ok(())

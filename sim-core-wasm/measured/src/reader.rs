@@ -134,7 +134,7 @@ impl Reader {
             Err(Stop::Read(problem)) => Err(problem),
             Err(Stop::Packed(damaged)) => {
                 if matches!(&self.part, Part::Head(head) if head.is_empty()) {
-                    return Some(Err(Problem::whole("it begins as gzip, and is damaged")));
+                    return Some(Err(Problem::whole("the gzip file is damaged")));
                 }
                 // All that came out of it before counts.
                 self.damage = Some(damaged);
@@ -149,10 +149,10 @@ impl Reader {
             .unwrap_or(Ok(()))?;
         self.begin()?;
         let told = self.damage.map(|damaged| match damaged {
-            Damaged::Cut => "the packed file ends too early: what is in it until there is read",
-            Damaged::Body => "the packed file is damaged: what is in it until there is read",
+            Damaged::Cut => "the compressed file is incomplete: its readable beginning is imported",
+            Damaged::Body => "the compressed file is damaged: its readable beginning is imported",
             Damaged::Checksum => {
-                "the packed file is damaged: its checksum, or its length, is not that of what came out of it"
+                "the compressed file is damaged: its checksum or length is wrong"
             }
         });
         Ok(told.into_iter().map(str::to_owned).collect())
@@ -235,7 +235,7 @@ impl Reader {
             }
             _ => {
                 return Err(Problem::whole(
-                    "the file is of another kind than the choice",
+                    "the choice does not fit this kind of file",
                 ));
             }
         };
@@ -261,7 +261,7 @@ impl Reader {
                 if all.len() + bytes.len() > json::LONGEST {
                     let most = json::LONGEST / 1_000_000;
                     return Err(Problem::whole(format!(
-                        "it is JSON of more than {most} MB, which is not read"
+                        "the JSON file is longer than {most} MB"
                     )));
                 }
                 all.extend_from_slice(bytes);
@@ -320,7 +320,7 @@ impl Reader {
                 })?;
                 if sockets.all.is_empty() {
                     return Err(Problem::whole(
-                        "this is a log of ss, but no socket in it sends anything",
+                        "this is a log of ss, but no socket in it sends data",
                     ));
                 }
                 let (instants, after) = sockets.instants().unzip();
@@ -338,7 +338,7 @@ impl Reader {
                 let table = head.table();
                 if !table.columns.iter().any(|column| column.numbers) {
                     return Err(Problem::whole(
-                        "this is text, and no column of it has numbers that could be drawn",
+                        "this is text without a column of numbers",
                     ));
                 }
                 Contents::Table { table }
@@ -377,11 +377,11 @@ impl Reader {
                     return Err(Problem::at("connection", "is not in this capture"));
                 };
                 if !found.scaled && found.series.iter().any(|one| one.key == "receiveWindow") {
-                    notes.push("the receive window is as it stands in the packets: its scale is in SYNs that were not captured, or not as a whole".to_owned());
+                    notes.push("the receive window is shown without its scale: the capture has no complete SYNs".to_owned());
                 }
                 if let Some(longest) = found.offloaded {
                     notes.push(format!(
-                        "packets have up to {longest} bytes, which the network card cuts into segments: how long these are is in SYNs that were not captured, and windows are told in such packets"
+                        "packets have up to {longest} bytes, and the network card splits them into segments. The capture has no SYNs with the segment size, so windows are in such packets"
                     ));
                 }
                 if found.figures.late > 0 {
@@ -390,7 +390,7 @@ impl Reader {
                         count => format!("{count} packets with data"),
                     };
                     notes.push(format!(
-                        "{late} came late: reordered, or lost ahead of the capture and sent again"
+                        "{late} came late: reordered, or lost before the capture and retransmitted"
                     ));
                 }
                 Ok(Chosen {
@@ -501,7 +501,7 @@ fn capture(connections: Connections, notes: &mut Vec<String>) -> Result<Contents
         }
     }
     for (kind, count) in others.links.iter().take(4) {
-        kinds.push(format!("{count} of link type {kind}, which is not read"));
+        kinds.push(format!("{count} of the unsupported link type {kind}"));
     }
     if connections.all.is_empty() && connections.datagrams.is_empty() {
         let packets = others.packets;
@@ -509,18 +509,18 @@ fn capture(connections: Connections, notes: &mut Vec<String>) -> Result<Contents
             "it has no packets".to_owned()
         } else {
             format!(
-                "of its {packets} packets none is a whole packet of TCP or UDP with a time: {}",
+                "none of its {packets} packets is a complete TCP or UDP packet with a time: {}",
                 kinds.join(", ")
             )
         };
         return Err(Problem::whole(format!("this is a capture, but {why}")));
     }
     if !kinds.is_empty() {
-        notes.push(format!("left out: {}", kinds.join(", ")));
+        notes.push(format!("ignored: {}", kinds.join(", ")));
     }
     if connections.beyond > 0 {
         notes.push(format!(
-            "more than {} connections: {} packets of the others are left out",
+            "more than {} connections: {} packets of the others are ignored",
             packets::MOST_CONNECTIONS,
             connections.beyond
         ));
@@ -554,7 +554,7 @@ fn of_program(
 ) -> Result<Chosen, Problem> {
     let Some(Choice::Series { names }) = choice else {
         return Err(Problem::whole(
-            "the file is of another kind than the choice",
+            "the choice does not fit this kind of file",
         ));
     };
     let mut measured = tracks.measured(names)?;

@@ -249,7 +249,7 @@ impl Sockets {
         if after {
             instants
                 .assumed
-                .push("they stand behind their samples".to_owned());
+                .push("they come after their samples".to_owned());
         }
         Some((instants, after))
     }
@@ -470,13 +470,13 @@ impl SocketReader {
 
     /// # Errors
     /// When the log has no such socket.
-    #[allow(clippy::too_many_lines, reason = "a list of the series that there are")]
+    #[allow(clippy::too_many_lines, reason = "a list of the series")]
     pub(crate) fn finish(self) -> Result<Measured, Problem> {
         let Some(start) = self.start else {
             let why = if self.untimed + self.waiting.len() as u64 > 0 {
-                "has no sample with an instant"
+                "has no sample with a time"
             } else {
-                "is no socket of this log"
+                "is not a socket of this log"
             };
             return Err(Problem::at(self.name, why));
         };
@@ -554,22 +554,22 @@ impl SocketReader {
         let ends = self.ends.told();
         if ends.is_none() {
             notes.push(format!(
-                "the log has no instants: samples are taken to be {} s apart; date +%s.%N in front of each ss writes them",
+                "the log has no times: samples are assumed to be {} s apart. Run date +%s.%N before each ss to log times",
                 self.every
             ));
         }
         for (count, why) in [
             (self.backwards, "go back in time"),
-            (self.untimed + self.waiting.len() as u64, "have no instant"),
+            (self.untimed + self.waiting.len() as u64, "have no time"),
         ] {
             match count {
                 0 => {}
-                1 => notes.push(format!("1 sample is left out: of those that {why}")),
-                _ => notes.push(format!("{count} samples that {why} are left out")),
+                1 => notes.push(format!("1 sample is ignored, one of those that {why}")),
+                _ => notes.push(format!("{count} samples that {why} are ignored")),
             }
         }
         if self.retransmissions > 0 {
-            notes.push(format!("{} segments were sent again", self.retransmissions));
+            notes.push(format!("{} segments were retransmitted", self.retransmissions));
         }
         Ok(Measured {
             name: self.name,

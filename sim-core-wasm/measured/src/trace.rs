@@ -41,7 +41,7 @@ impl TraceReader {
         let period = f64::from(self.instants.last().copied().unwrap_or(0)) / 1e3;
         if self.count > self.instants.len() as u64 {
             notes.push(format!(
-                "the trace has {} opportunities, a link at most {}: of it the first {period} s can be brought in",
+                "the trace has {} opportunities, but a link has at most {}: only the first {period} s can be imported",
                 self.count,
                 trace::LONGEST
             ));

@@ -74,7 +74,7 @@ impl Tracks {
 
     fn track(&self, name: &str) -> Result<&Track, Problem> {
         let track = self.all.iter().find(|track| track.name == name);
-        let track = track.ok_or_else(|| Problem::at(name, "is no series of this file"))?;
+        let track = track.ok_or_else(|| Problem::at(name, "is not a series of this file"))?;
         if track.samples.is_empty() {
             return Err(Problem::at(name, "has no values"));
         }

@@ -267,7 +267,7 @@ impl Grid {
                 serde_json::from_str(&text).map_err(|error| spelled(&error))?;
             let place = experiment.coordinates(cell);
             if !experiment.has(place) || result.values.len() != experiment.measures.len() {
-                let wrong = "is of no cell of the experiment";
+                let wrong = "belongs to no cell of the experiment";
                 return Err(Problem::at(format!("cells/{cell}"), wrong));
             }
             let [series, x, y] = [place.series, place.x, place.y].map(|one| one as u32);

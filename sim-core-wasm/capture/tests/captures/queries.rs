@@ -62,7 +62,7 @@ fn refusals_name_the_key() {
     };
     assert_eq!(
         refused(&json!({ "kind": "advance" })),
-        "no capture was begun"
+        "no capture has started"
     );
     assert_eq!(
         refused(&json!({ "kind": "on" })),

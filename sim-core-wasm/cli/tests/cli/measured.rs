@@ -76,7 +76,7 @@ fn a_table_is_listed_printed_and_given_to_a_link() {
         Some(1)
     );
     let series = sim(&["import", capture_name, "--connection", "1"], "");
-    assert!(err(&series).contains("sent again"), "{}", err(&series));
+    assert!(err(&series).contains("retransmitted"), "{}", err(&series));
     let summary = sim(&["run", scenario_name, "--json"], "");
     let summary: Value = serde_json::from_str(&out(&summary)).expect("JSON");
     let resent = &summary["flows"][0]["retransmissions"];

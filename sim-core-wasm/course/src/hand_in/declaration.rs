@@ -27,7 +27,7 @@ const fn line(key: &'static str, label: &'static str, help: &'static str, longes
 /// The document.
 pub static HAND_IN: ObjectType = ObjectType {
     name: "HandIn",
-    help: text("A student's answers to a lesson, with the run that they ended with."),
+    help: text("A student's answers to a lesson, with their final run."),
     keys: &[
         Key::format(FORMAT),
         Key::version(VERSION),
@@ -40,49 +40,49 @@ pub static HAND_IN: ObjectType = ObjectType {
         Key::new(
             "lesson",
             "Lesson",
-            "The lesson that is answered.",
+            "The lesson.",
             ValueType::Object(&LESSON),
         )
         .required(),
         Key::new(
             "answers",
             "Answers",
-            "What was answered, by step, in their order.",
+            "The answers, in the order of the steps.",
             ValueType::List(&ANSWER),
         )
         .required(),
         line(
             "engine",
             "Engine",
-            "The version of the engine that ran it.",
+            "The version of the engine that simulated it.",
             100,
         )
         .required(),
         Key::new(
             "at",
             "Instant",
-            "The instant of the run at which it was handed in, in seconds.",
+            "The time of the run at the hand-in, in seconds.",
             ValueType::number(0.0, 0.0, LONGEST_RUN, Unit::Seconds),
         )
         .required(),
         line(
             "digest",
             "Digest",
-            "The digest of the run at that instant: 16 hexadecimal digits.",
+            "The digest of the run at that time: 16 hexadecimal digits.",
             16,
         )
         .required(),
         Key::new(
             "document",
             "Document",
-            "The scenario as the student left it.",
+            "The student's final scenario.",
             ValueType::Written(&DOCUMENT),
         )
         .required(),
         line(
             "seal",
             "Seal",
-            "A checksum of all that stands before it, which tells a changed file from one as it was written; it is no signature.",
+            "A checksum of everything before it, which detects a changed file; it is not a signature.",
             64,
         ),
     ],
@@ -90,7 +90,7 @@ pub static HAND_IN: ObjectType = ObjectType {
 
 pub(super) static LESSON: ObjectType = ObjectType {
     name: "HandInLesson",
-    help: text("Which lesson is answered."),
+    help: text("A reference to a lesson."),
     keys: &[
         line("id", "Id", "The name of its scenario, in kebab case.", 300).required(),
         line("name", "Name", "The name of its scenario.", 1_000).required(),
@@ -106,7 +106,7 @@ pub(super) static LESSON: ObjectType = ObjectType {
 
 pub(super) static ANSWER: ObjectType = ObjectType {
     name: "HandInAnswer",
-    help: text("What was answered at a step."),
+    help: text("The answers at one step."),
     keys: &[
         Key::new(
             "step",
@@ -118,19 +118,19 @@ pub(super) static ANSWER: ObjectType = ObjectType {
         Key::new(
             "chosen",
             "Chosen",
-            "The answer that was chosen, counted from 1.",
+            "The chosen answer, counted from 1.",
             ValueType::whole(1, 1, MOST_STEPS, Unit::None),
         ),
         Key::new(
             "number",
             "Number",
-            "The number that was entered, in the unit of the question.",
+            "The entered number, in the unit of the question.",
             ValueType::number(0.0, -1e15, 1e15, Unit::None),
         ),
         Key::new(
             "curve",
             "Curve",
-            "The points of the curve that was drawn: seconds, and the value in the unit that documents use.",
+            "The points of the drawn curve: seconds, and the value in the document's unit.",
             ValueType::Written(&CURVE),
         ),
     ],

@@ -70,7 +70,7 @@ fn format_of(tree: &Json, root: &At<'_>) -> Result<(), Problem> {
             let wrong = format!("must be \"{FORMAT}\", got {}", quote(other));
             return Err(root.key("format").problem(wrong));
         }
-        None => return Err(root.key("format").problem("missing: this is no hand-in")),
+        None => return Err(root.key("format").problem("missing: this is not a hand-in")),
     }
     match tree.get("version") {
         Some(Json::Number(version)) if *version == VERSION as f64 => Ok(()),
@@ -106,7 +106,7 @@ fn answers(object: &Object<'_, '_>) -> Result<Vec<HandInAnswer>, Problem> {
         let answer = Object::open(item, &ANSWER, &at)?;
         let step = answer.whole("step")? as usize;
         if found.last().is_some_and(|last| last.step >= step) {
-            let wrong = "must be larger than that of the answer before";
+            let wrong = "must be larger than the step of the previous answer";
             return Err(at.key("step").problem(wrong));
         }
         let chosen = answer.get("chosen").map(|_| answer.whole("chosen"));
@@ -136,7 +136,7 @@ fn curve(json: &Json, at: &At<'_>) -> Result<Vec<[f64; 2]>, Problem> {
             return Err(at.wrong("a list of two numbers", item));
         };
         if points.last().is_some_and(|[last, _]| last >= time) {
-            return Err(at.problem("must be later than the point before"));
+            return Err(at.problem("must be later than the previous point"));
         }
         points.push([*time, *value]);
     }

@@ -8,7 +8,7 @@ use super::Sheet;
 pub(super) const COLUMNS: [&str; 5] = ["Round", "cwnd", "ssthresh", "Phase", "Event"];
 
 /// The task.
-pub(super) const TASK: &str = "For each round trip write down the congestion window and the threshold at its beginning, in whole segments, the phase, and what happens in it.";
+pub(super) const TASK: &str = "For each round trip, write down the congestion window and the threshold at its start (in whole segments), the phase, and the events in it.";
 
 impl Sheet {
     /// The rows of the solution, in the order of [`COLUMNS`].

@@ -48,7 +48,7 @@ impl ClaimResult {
         match self {
             ClaimResult::Confirmed => "confirmed",
             ClaimResult::InPart => "confirmed in part",
-            ClaimResult::Depends => "hangs on the setting",
+            ClaimResult::Depends => "depends on an unstated setting",
             ClaimResult::NotConfirmed => "not confirmed",
             ClaimResult::Inconclusive => "inconclusive",
         }

@@ -114,9 +114,9 @@ impl Writer<'_> {
         match within_extent(axis, self.reading.x)[..] {
             [first, .., last] => {
                 let first = at_point(axis, first);
-                format!("{} over that at {first}", coordinate(axis, last))
+                format!("{} divided by its value at {first}", coordinate(axis, last))
             }
-            _ => "the last point over the first".to_owned(),
+            _ => "the last point divided by the first".to_owned(),
         }
     }
 
@@ -223,7 +223,7 @@ impl Writer<'_> {
             parts.extend(self.over(finding));
         }
         if points > 1 {
-            parts.push(format!("the hardest of {points} points"));
+            parts.push(format!("the most critical of {points} points"));
             if self.is_widened(finding) {
                 parts.push("its interval widened for all of them".to_owned());
             }
@@ -327,11 +327,11 @@ fn within(label: &str) -> String {
 
 fn without(why: NoInterval) -> &'static str {
     match why {
-        NoInterval::OneRun => "a single run, without an interval",
-        NoInterval::Waiting => "some runs are still to be made",
+        NoInterval::OneRun => "a single run has no interval",
+        NoInterval::Waiting => "some runs are missing",
         NoInterval::Missing => "some runs have no value",
         NoInterval::FewRuns => "too few runs for a bootstrap",
-        NoInterval::OutOfReach => "no sender could meet it: the links carry less",
-        NoInterval::Unbounded => "the interval has no end",
+        NoInterval::OutOfReach => "no sender could reach it: the links carry less",
+        NoInterval::Unbounded => "the interval is unbounded",
     }
 }

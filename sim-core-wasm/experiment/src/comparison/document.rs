@@ -100,7 +100,7 @@ fn member(json: &Json, at: &At<'_>, others: &[Member]) -> Result<Member, Problem
         return Err(place.problem(format!("must be 1 to {LONGEST_NAME} characters in a line")));
     }
     if others.iter().any(|other| other.name == text) {
-        return Err(place.problem(format!("{} is there twice", quote(name))));
+        return Err(place.problem(format!("{} occurs twice", quote(name))));
     }
     let place = at.key("document");
     let document = json.get("document").unwrap_or(&Json::Null);

@@ -83,7 +83,7 @@ impl Axis {
             (_, _, Some(_)) => {
                 return Err(at
                     .key("points")
-                    .problem("stand in place of path and values"));
+                    .problem("cannot be combined with path and values"));
             }
         };
         let scale = choice(&object, "scale")?;
@@ -99,7 +99,7 @@ impl Axis {
 
     fn check(&self, at: &At<'_>) -> Result<(), Problem> {
         if self.points.is_empty() {
-            return Err(at.problem("has no point"));
+            return Err(at.problem("has no points"));
         }
         for (i, pair) in self.points.windows(2).enumerate() {
             if pair[0].x >= pair[1].x {

@@ -131,7 +131,7 @@ impl Changes {
             )));
         }
         if let Some((path, _)) = changes.iter().find(|(path, _)| path.len() > LONGEST_PATH) {
-            return Err(at.key(path).problem("is too long for a path"));
+            return Err(at.key(path).problem("this path is too long"));
         }
         Ok(Changes {
             place: at.problem("").path,
@@ -183,7 +183,7 @@ fn put(json: &mut Json, path: &str, value: &Json) -> Result<(), Problem> {
         Some((first, rest)) => (first, Some(rest)),
         None => (path, None),
     };
-    let none = || Problem::at(path, "names nothing in the model");
+    let none = || Problem::at(path, "does not exist in the model");
     if let Json::List(items) = json {
         let index: usize = first.parse().map_err(|_| none())?;
         let item = items.get_mut(index).ok_or_else(none)?;

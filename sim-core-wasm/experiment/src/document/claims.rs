@@ -172,10 +172,10 @@ impl Extent {
             Some(Json::Number(x)) => Ok(Extent { from: *x, to: *x }),
             Some(Json::List(ends)) => {
                 let [Json::Number(from), Json::Number(to)] = ends[..] else {
-                    return Err(at.problem("must be a number, or two from one to the other"));
+                    return Err(at.problem("must be a number or a range of two numbers"));
                 };
                 if from > to {
-                    return Err(at.problem("must go from the smaller number to the larger"));
+                    return Err(at.problem("the first number must be the smaller one"));
                 }
                 Ok(Extent { from, to })
             }
@@ -195,11 +195,11 @@ impl Reading {
             let within = axis.points.iter().filter(|point| extent.has(point.x));
             match within.count() {
                 found if found >= enough => {}
-                0 => return Err(at.key(key).problem("no point of the axis lies there")),
+                0 => return Err(at.key(key).problem("the axis has no point there")),
                 _ => {
                     return Err(at
                         .key(key)
-                        .problem("must have two points of the axis at least to compare"));
+                        .problem("must contain at least two points of the axis"));
                 }
             }
         }
@@ -248,7 +248,7 @@ impl Claim {
                 (None, Some(json)) => ("parts", json),
                 (None, None) => return Err(at.problem("must have readings or parts")),
                 (Some(_), Some(_)) => {
-                    return Err(at.key("parts").problem("stand in place of readings"));
+                    return Err(at.key("parts").problem("cannot be combined with readings"));
                 }
             };
             let at = at.key(key);
@@ -257,7 +257,7 @@ impl Claim {
                 readings.push(Reading::read(item, &at.index(i), series, measures)?);
             }
             if readings.is_empty() {
-                return Err(at.problem("must be one at least"));
+                return Err(at.problem("must have at least one"));
             }
             let text = object.text("text")?.to_owned();
             all.push(Claim {
@@ -284,15 +284,15 @@ impl Reading {
         let ids = measures.iter().map(|one| one.id.as_str());
         let measure = find(measure, ids).map_err(|near| {
             at.key("measure")
-                .problem(format!("no measure is called {measure}{near}"))
+                .problem(format!("there is no measure {measure}{near}"))
         })?;
         if measures[measure].is_curve() {
-            return Err(at.key("measure").problem("is a curve, which has no value"));
+            return Err(at.key("measure").problem("is a curve and has no single value"));
         }
         if measures[measure].average_of.is_some() {
             return Err(at
                 .key("measure")
-                .problem("is a mean over the axis: test what it is of, with across"));
+                .problem("is a mean over the axis: test its measure with across instead"));
         }
         let test = match choice(&object, "kind")? {
             Kind::Value => Test::Value,
@@ -312,7 +312,7 @@ impl Reading {
         if stated && directed {
             return Err(at
                 .key("stated")
-                .problem("an order or a trend has no number that a source could print"));
+                .problem("an order or a trend has no printed number"));
         }
         Ok(Reading {
             label: object.text("label")?.to_owned(),
@@ -362,7 +362,7 @@ fn claimed(object: &Object<'_, '_>, test: Test) -> Result<(Range, f64), Problem>
         (_, _, Some(_)) => {
             return Err(at
                 .key("is")
-                .problem("stands in place of atLeast and atMost"));
+                .problem("cannot be combined with atLeast and atMost"));
         }
         (low, high, None) => (
             low.unwrap_or(f64::NEG_INFINITY),
@@ -393,16 +393,16 @@ fn compared(object: &Object<'_, '_>, test: Test, series: &[Series]) -> Result<Ve
             .ok_or_else(|| at.wrong("names of series", name))?;
         let place = find(text, series.iter().map(|one| one.id.as_str()));
         let place =
-            place.map_err(|near| at.problem(format!("no series is called {text}{near}")))?;
+            place.map_err(|near| at.problem(format!("there is no series {text}{near}")))?;
         if found.contains(&place) {
-            return Err(at.problem(format!("{text} is there twice")));
+            return Err(at.problem(format!("{text} occurs twice")));
         }
         found.push(place);
     }
     let (enough, wanted) = match test {
         Test::Value | Test::Trend { .. } | Test::Change => (found.len() == 1, "one series"),
         Test::Ratio | Test::Difference => (found.len() == 2, "two series"),
-        Test::Order => (found.len() >= 2, "two series at least"),
+        Test::Order => (found.len() >= 2, "at least two series"),
     };
     if !enough {
         return Err(at.problem(format!("must be {wanted}, got {}", found.len())));

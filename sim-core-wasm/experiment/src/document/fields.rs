@@ -35,7 +35,7 @@ pub(super) fn id<'a>(
         ));
     }
     if others.any(|other| other == id) {
-        return Err(at.problem(format!("{id} is there twice")));
+        return Err(at.problem(format!("{id} occurs twice")));
     }
     Ok(id.to_owned())
 }

@@ -121,7 +121,7 @@ impl Measure {
         let mut all: Vec<Measure> = Vec::new();
         let items = list(json, MOST_ENTRIES, "measures", &at)?;
         if items.is_empty() {
-            return Err(at.problem("must be one measure at least"));
+            return Err(at.problem("must have at least one measure"));
         }
         for (i, item) in items.iter().enumerate() {
             let at = at.index(i);
@@ -139,7 +139,7 @@ impl Measure {
             let last = &all[i];
             if last.otherwise.is_some() && last.time_factor().is_some_and(|factor| factor <= 0.0) {
                 return Err(at.key("probe").key("factor").problem(
-                    "must be above 0: a run that does not get there has a longer time than its own",
+                    "must be above 0: a run that does not reach the level counts as longer than its duration",
                 ));
             }
             let taken = last.packets.is_some() || last.model.is_some();
@@ -150,7 +150,7 @@ impl Measure {
                 (true, Some(_)) => {
                     return Err(at
                         .key("averageOf")
-                        .problem("stands in place of what is taken from a run"));
+                        .problem("cannot be combined with a figure, probe, results or curve"));
                 }
                 _ => {}
             }
@@ -212,7 +212,7 @@ fn one_of(
         };
         let at = object.at.key(key);
         if found.is_some() {
-            return Err(at.problem(format!("stands in place of {}", first.0)));
+            return Err(at.problem(format!("cannot be combined with {}", first.0)));
         }
         let declared = match key {
             "probe" => &PROBE,
@@ -233,7 +233,7 @@ fn average_of(object: &Object<'_, '_>, before: &[Measure]) -> Result<Option<usiz
     let name = object.text("averageOf")?;
     let place = find(name, before.iter().map(|one| one.id.as_str()));
     let place =
-        place.map_err(|near| at.problem(format!("no earlier measure is called {name}{near}")))?;
+        place.map_err(|near| at.problem(format!("there is no earlier measure {name}{near}")))?;
     if before[place].is_curve() || before[place].average_of.is_some() {
         return Err(at.problem("must be a measure with a value at each point"));
     }
@@ -253,11 +253,11 @@ fn states(object: &Object<'_, '_>, measure: &Measure) -> Result<(), Problem> {
         }
     }
     if named.len() < 2 {
-        return Err(at.problem("must be two at least"));
+        return Err(at.problem("must have at least two"));
     }
     match &measure.packets {
         Some(Subject::Probe(probe)) if probe.curve_points().is_some() => Ok(()),
-        _ => Err(at.problem("is for a probe that takes a curve")),
+        _ => Err(at.problem("is only for a probe of a curve")),
     }
 }
 

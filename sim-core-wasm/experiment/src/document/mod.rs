@@ -327,7 +327,7 @@ fn seed_list(json: &Json, at: &At<'_>) -> Result<Vec<u64>, Problem> {
         let number = item.as_number().ok_or_else(|| at.wrong("a number", item))?;
         let seed = whole(number, 9_007_199_254_740_991.0, &at)?;
         if seeds.contains(&seed) {
-            return Err(at.problem("is there twice"));
+            return Err(at.problem("occurs twice"));
         }
         seeds.push(seed);
     }

@@ -27,7 +27,7 @@ pub fn narrowed(mut tree: Json, only: &[String], seeds: Option<u64>) -> Result<J
         let near = suggestion(wrong, ids.iter().map(String::as_str));
         return Err(Problem::at(
             "series",
-            format!("none is called {wrong}{near}"),
+            format!("there is no {wrong}{near}"),
         ));
     }
     let kept = |name: &str| only.iter().any(|one| one == name);

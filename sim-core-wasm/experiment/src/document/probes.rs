@@ -136,7 +136,7 @@ pub(super) fn probe(object: &Object<'_, '_>) -> Result<Subject, Problem> {
             return Err(at.key("with").problem(wrong));
         }
         (ProbeTake::Correlation, _) | (_, None) => {}
-        _ => return Err(at.key("with").problem("is for a correlation alone")),
+        _ => return Err(at.key("with").problem("is only for a correlation")),
     }
     let (from, to) = (seconds(object, "from")?, seconds(object, "to")?);
     if let (Some(from), Some(to)) = (from, to)
@@ -165,7 +165,7 @@ fn region(object: &Object<'_, '_>) -> Result<Region, Problem> {
     let below = switch(object, "below")?;
     match seconds(object, "band")? {
         Some(_) if below => {
-            let wrong = "stands in place of below";
+            let wrong = "cannot be combined with below";
             Err(object.at.key("band").problem(wrong))
         }
         Some(band) => Ok(Region::Near(level, band)),

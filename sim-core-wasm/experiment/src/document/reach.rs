@@ -74,7 +74,7 @@ impl Experiment {
         }
         let unit = &self.measures[reading.measure].unit;
         Err(format!(
-            "no sender can do that: at least {} {unit} where the links carry {:.4} {unit}",
+            "no sender can reach this: at least {} {unit}, but the links carry {:.4} {unit}",
             reading.tested.low, least
         ))
     }

@@ -60,7 +60,7 @@ impl Setting {
                     let ids = choices.iter().map(|one| one.id.as_str());
                     find(name, ids).map_err(|near| {
                         let at = object.at.key("chosen");
-                        at.problem(format!("no choice is called {name}{near}"))
+                        at.problem(format!("there is no choice {name}{near}"))
                     })?
                 }
             };
@@ -115,7 +115,7 @@ fn choices(setting: &Object<'_, '_>, series: &[Series]) -> Result<Vec<Choice>, P
         });
     }
     if all.len() < 2 {
-        return Err(at.problem("must be two at least"));
+        return Err(at.problem("must have at least two"));
     }
     Ok(all)
 }
@@ -130,7 +130,7 @@ fn of_series(
         let at = at.key(name);
         let place = find(name, series.iter().map(|one| one.id.as_str()));
         let place =
-            place.map_err(|near| at.problem(format!("no series is called {name}{near}")))?;
+            place.map_err(|near| at.problem(format!("there is no series {name}{near}")))?;
         all.push((place, Changes::read(json, &at)?));
     }
     Ok(all)
@@ -178,7 +178,7 @@ impl Experiment {
 pub fn chosen(mut tree: Json, choices: &[(String, String)]) -> Result<Json, Problem> {
     for (setting, choice) in choices {
         let Some(Json::List(settings)) = tree.get_mut("settings") else {
-            return Err(Problem::at("settings", "the experiment leaves none open"));
+            return Err(Problem::at("settings", "the experiment has no settings"));
         };
         let ids: Vec<String> = settings.iter().filter_map(id_of).collect();
         let found = settings
@@ -186,7 +186,7 @@ pub fn chosen(mut tree: Json, choices: &[(String, String)]) -> Result<Json, Prob
             .find(|one| id_of(one).as_ref() == Some(setting));
         let found = found.ok_or_else(|| {
             let near = suggestion(setting, ids.iter().map(String::as_str));
-            Problem::at("settings", format!("none is called {setting}{near}"))
+            Problem::at("settings", format!("there is no setting {setting}{near}"))
         })?;
         let known = found.get("choices").and_then(Json::as_list);
         let known: Vec<String> = known.unwrap_or_default().iter().filter_map(id_of).collect();

@@ -88,8 +88,8 @@ const HARM: Measure = Measure {
     digits: 2,
     definition: "",
     source: WARE,
-    more: "the column harms the row",
-    less: "the row gains",
+    more: "the column sender harms the row sender",
+    less: "the row sender gains",
     colours: Colours::Diverging,
     range: (-1.0, Some(1.0)),
     alone: false,
@@ -116,8 +116,8 @@ pub const MEASURES: [Measure; 9] = [
         digits: 2,
         definition: "Goodput of the row's sender over that of both: data acknowledged in order from the warm-up to the end. 0.5 is a fair share.",
         source: "",
-        more: "the row takes more",
-        less: "the column takes more",
+        more: "the row sender takes more",
+        less: "the column sender takes more",
         colours: Colours::Diverging,
         range: (0.0, Some(1.0)),
         alone: false,
@@ -132,7 +132,7 @@ pub const MEASURES: [Measure; 9] = [
         definition: "(x + y)² / 2 (x² + y²) of both goodputs: 1 where they are equal, ½ where one has all.",
         source: "Jain, Chiu, Hawe: A Quantitative Measure of Fairness and Discrimination, DEC-TR-301, 1984",
         more: "equal",
-        less: "one has all",
+        less: "one takes everything",
         colours: Colours::Sequential,
         range: (0.5, Some(1.0)),
         alone: false,
@@ -141,19 +141,19 @@ pub const MEASURES: [Measure; 9] = [
     Measure {
         id: "harm-throughput",
         label: "Harm to throughput",
-        definition: "(alone − beside the column) / alone, of the row's goodput: 0 is no harm, 1 takes all, below 0 it gains. A fair share of what was the row's own is harm of about 0.5.",
+        definition: "(alone − beside the column) / alone, for the goodput of the row's sender: 0 is no harm, 1 takes everything, below 0 it gains. A fair share is a harm of about 0.5.",
         ..HARM
     },
     Measure {
         id: "harm-delay",
         label: "Harm to the round trip",
-        definition: "(beside the column − alone) / beside the column, of the row's mean round-trip time: 0 is no harm, near 1 it is many times as long, below 0 it is shorter.",
+        definition: "(beside the column − alone) / beside the column, for the mean round-trip time of the row's sender: 0 is no harm, near 1 it is many times as long, below 0 it is shorter.",
         ..HARM
     },
     Measure {
         id: "harm-loss",
         label: "Harm to losses",
-        definition: "(beside the column − alone) / beside the column, of the row's loss rate: 0 is no harm, near 1 it is many times as large, below 0 it is smaller. Without losses beside the column it is 0 if there are none alone either, and else has no value.",
+        definition: "(beside the column − alone) / beside the column, for the loss rate of the row's sender: 0 is no harm, near 1 it is many times as large, below 0 it is smaller. Without losses beside the column it is 0 if there are also none alone; otherwise it has no value.",
         ..HARM
     },
     Measure {
@@ -173,7 +173,7 @@ pub const MEASURES: [Measure; 9] = [
         unit: "ms",
         factor: 1e3,
         digits: 1,
-        definition: "What 95 of 100 packets of both flows wait at most at the bottleneck, from the warm-up to the end (within 1 %).",
+        definition: "The longest waiting time of 95 of 100 packets of both flows at the bottleneck, from the warm-up to the end (within 1 %).",
         more: "long",
         less: "short",
         ..MEASURED
@@ -184,7 +184,7 @@ pub const MEASURES: [Measure; 9] = [
         unit: "%",
         factor: 100.0,
         digits: 2,
-        definition: "Data packets of the row's flow that were dropped, over those that it sent, from the warm-up to the end.",
+        definition: "Dropped data packets of the row's flow divided by its sent data packets, from the warm-up to the end.",
         more: "many",
         less: "none",
         ..MEASURED
@@ -195,7 +195,7 @@ pub const MEASURES: [Measure; 9] = [
         unit: "%",
         factor: 100.0,
         digits: 1,
-        definition: "Bits that the bottleneck sent over those that it could have sent, from the warm-up to the end: a fair share of a link that idles is no success.",
+        definition: "Bits that the bottleneck sent divided by the bits that it could have sent, from the warm-up to the end. A fair share of an idle link is not a success.",
         more: "full",
         less: "idle",
         range: (0.0, Some(1.0)),

@@ -136,7 +136,7 @@ impl Settings {
         for part in query.split('&').filter(|part| !part.is_empty()) {
             let (key, value) = part.split_once('=').unwrap_or((part, ""));
             if pairs.iter().any(|(known, _)| known == key) {
-                return Err(Problem::at(key, "is there twice"));
+                return Err(Problem::at(key, "occurs twice"));
             }
             let named = matches!(key, "senders" | "queue" | "show" | "order");
             let number = || {
@@ -186,7 +186,7 @@ impl Settings {
             return Err(Problem::at(
                 "gap",
                 format!(
-                    "must be 0 or at least {0} s, got {1}: seeds start each flow up to {0} s late",
+                    "must be 0 or at least {0} s, got {1}: each seed delays the start of flows by up to {0} s",
                     spell(SPREAD),
                     spell(gap)
                 ),
@@ -196,7 +196,7 @@ impl Settings {
             return Err(Problem::at(
                 "warmup",
                 format!(
-                    "must be at least {} s, got {}: both flows are there by then",
+                    "must be at least {} s, got {}: both flows must have started",
                     spell(gap + SPREAD),
                     spell(warmup)
                 ),
@@ -206,7 +206,7 @@ impl Settings {
             return Err(Problem::at(
                 "duration",
                 format!(
-                    "must be at least {} s, got {}: what comes after the warm-up is measured",
+                    "must be at least {} s, got {}: the measured range begins after the warm-up",
                     spell(warmup + LEAST_MEASURED),
                     spell(duration)
                 ),
@@ -334,12 +334,12 @@ fn senders(object: &Object<'_, '_>) -> Result<Vec<&'static Entry>, Problem> {
         let entry =
             known(sender::REGISTRY, kind, "sender").map_err(|told| Problem::at("senders", told))?;
         if all.iter().any(|other| other.kind == entry.kind) {
-            return Err(Problem::at("senders", format!("{kind} is there twice")));
+            return Err(Problem::at("senders", format!("{kind} occurs twice")));
         }
         all.push(entry);
     }
     if all.is_empty() {
-        return Err(Problem::at("senders", "must be one sender at least"));
+        return Err(Problem::at("senders", "must have at least one sender"));
     }
     Ok(all)
 }

@@ -80,7 +80,7 @@ pub(super) fn check(value: &Value, path: &str) -> Result<(), Problem> {
                 _ => Vec::new(),
             });
             let near = suggestion(part, known.collect::<Vec<_>>());
-            return Err(Problem::whole(format!("names nothing: {so_far}{near}")));
+            return Err(Problem::whole(format!("there is no {so_far}{near}")));
         }
     }
     let number = |value: &&Value| value.is_number() || value.is_null();
@@ -89,5 +89,5 @@ pub(super) fn check(value: &Value, path: &str) -> Result<(), Problem> {
     if found.iter().all(number) || found.iter().all(list) {
         return Ok(());
     }
-    Err(Problem::whole("leads to no number"))
+    Err(Problem::whole("is not a number"))
 }

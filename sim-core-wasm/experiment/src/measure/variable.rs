@@ -102,6 +102,6 @@ fn unknown(list: &SeriesList, owners: &[Owner], at: &str, key: &str) -> Problem 
     let known = keys.join(", ");
     Problem::at(
         at,
-        format!("no variable is called {key}{near}: there are {known}"),
+        format!("there is no variable {key}{near}; variables are {known}"),
     )
 }

@@ -56,7 +56,7 @@ impl Quotes {
             "point" => self.point(names, other),
             "claim" => self.claim(names, other),
             "verdict" => self.verdict(names, choice),
-            _ => Err("begins with none of point, claim, verdict".to_owned()),
+            _ => Err("must begin with point, claim or verdict".to_owned()),
         }
     }
 
@@ -99,11 +99,11 @@ impl Quotes {
         });
         let points = made.as_ref().unwrap_or(&self.kept.points);
         let point = points.iter().find(|one| is_wanted(one));
-        let none = || "no run has a value there".to_owned();
+        let none = || "no run has a value at this point".to_owned();
         let point = point.ok_or_else(none)?;
         let mean = point.mean.ok_or_else(none)?;
         if point.missing > 0 && other.is_some() {
-            return Err("a run has no value there".to_owned());
+            return Err("one run has no value at this point".to_owned());
         }
         let unit = &self.experiment.measures[place].unit;
         let told = spelled(mean, point.low.zip(point.high), unit, &[]);
@@ -302,13 +302,13 @@ mod tests {
         let quotes = quotes();
         for (quotation, why) in [
             ("", "no words"),
-            ("mean total", "begins with none of point, claim, verdict"),
+            ("mean total", "must begin with point, claim or verdict"),
             ("point tot b 3", "there is no measure tot"),
             ("point total d 3", "there is no series d"),
             ("point total b", "it does not say where on the axis"),
             ("point total b 4", "no point of the axis is at 4"),
             ("point total b x", "no point of the axis is at x"),
-            ("point total c with size=large", "no run has a value there"),
+            ("point total c with size=large", "no run has a value at this point"),
             ("point total b 3 with size=none", "size=none was not run"),
             ("point total b 3 with", "no choice"),
             ("claim less", "there is no claim less"),

@@ -48,11 +48,11 @@ impl SavedResults {
             let at = |key: &str, message: &str| Problem::at(format!("cells/{i}{key}"), message);
             let place = record.coordinates(experiment);
             let place = place.filter(|_| record.values.len() == measures);
-            let none = || at("", "is of no cell of the experiment");
+            let none = || at("", "belongs to no cell of the experiment");
             let place = place.ok_or_else(none)?;
             let document = experiment.next_cell(&mut last, place)?.digest();
             if record.document.is_empty() || !document.starts_with(&record.document) {
-                let other = "was run with another document than the experiment has there";
+                let other = "was run with another document than this cell of the experiment";
                 return Err(at("/document", other));
             }
             if record
@@ -60,7 +60,7 @@ impl SavedResults {
                 .iter()
                 .any(|place| *place as usize >= measures)
             {
-                return Err(at("/capped", "is of no measure of the experiment"));
+                return Err(at("/capped", "belongs to no measure of the experiment"));
             }
             found.insert(experiment.index(place) as u32, record.clone());
         }
@@ -69,7 +69,7 @@ impl SavedResults {
             let seed = 0;
             let place = Coordinates { series, x, y, seed };
             if !experiment.has(place) || curve.measure as usize >= measures {
-                let none = "is of no point of the experiment";
+                let none = "belongs to no point of the experiment";
                 return Err(Problem::at(format!("curves/{i}"), none));
             }
         }

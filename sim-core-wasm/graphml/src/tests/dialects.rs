@@ -376,8 +376,8 @@ fn gml_gives_the_same_as_graphml() {
             "graph [ node [ id 1 ] edge [ source 1 ] ]",
             "an edge has no target",
         ),
-        ("graph [ a \"b", "a text has no end"),
-        ("graph [ node [ ", "a list has no end"),
+        ("graph [ a \"b", "a text is not closed"),
+        ("graph [ node [ ", "a list is not closed"),
     ] {
         let refused = import_of(text);
         assert!(refused.contains(told), "{told}: {refused}");

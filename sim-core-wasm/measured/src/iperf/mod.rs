@@ -247,16 +247,16 @@ impl Streams {
             }
         }
         if all.is_empty() {
-            return Err(Problem::whole("this is of iperf, but it has no intervals"));
+            return Err(Problem::whole("this is output of iperf without intervals"));
         }
         let mut notes = Vec::new();
         for (count, what) in [
             (
                 self.omitted,
-                "at the beginning, which the test was told to omit, are left out",
+                "at the beginning are ignored: the test omits them",
             ),
-            (self.beyond, "beyond those that are read are left out"),
-            (self.timeless, "without a time are left out"),
+            (self.beyond, "beyond the limit are ignored"),
+            (self.timeless, "without a time are ignored"),
         ] {
             if count > 0 {
                 notes.push(format!("{count} intervals {what}"));
@@ -264,7 +264,7 @@ impl Streams {
         }
         if self.later > 0 {
             notes.push(format!(
-                "the file has {} tests: each stands behind the one before it",
+                "the file has {} tests: they follow one another in time",
                 self.later + 1
             ));
         }
@@ -299,7 +299,7 @@ pub(crate) fn tracks(tests: &[InJson]) -> Result<Tracks, Problem> {
         ..
     }) = tests.first().map(|first| &first.start)
     else {
-        return Err(Problem::whole("this is of iperf3, but it has no test"));
+        return Err(Problem::whole("this is output of iperf3 without a test"));
     };
     let start = tests.iter().find_map(|test| test.start.at());
     for test in tests {
@@ -328,7 +328,7 @@ pub(crate) fn tracks(tests: &[InJson]) -> Result<Tracks, Problem> {
     if streams.count == 0
         && let Some(error) = error
     {
-        return Err(Problem::whole(format!("iperf3 has failed: {error}")));
+        return Err(Problem::whole(format!("iperf3 failed: {error}")));
     }
     let segment = tests
         .iter()
@@ -338,7 +338,7 @@ pub(crate) fn tracks(tests: &[InJson]) -> Result<Tracks, Problem> {
     if let Some(error) = error {
         tracks
             .notes
-            .push(format!("iperf3 has failed in the end: {error}"));
+            .push(format!("iperf3 failed at the end: {error}"));
     }
     Ok(tracks)
 }

@@ -208,7 +208,7 @@ fn record(format: &mut Format, bytes: &[u8], hand_on: &mut impl FnMut(Packet<'_>
                 MICROSECONDS => (1000, 16),
                 NANOSECONDS => (1, 16),
                 MODIFIED => (1000, 24),
-                _ => return Step::Damaged("it is no capture"),
+                _ => return Step::Damaged("it is not a capture"),
             };
             // The upper bits tell how many halves of words are behind each frame.
             let Some(link) = word(bytes, 20, big) else {
@@ -242,7 +242,7 @@ fn record(format: &mut Format, bytes: &[u8], hand_on: &mut impl FnMut(Packet<'_>
             };
             let kept = kept as usize;
             if kept > LONGEST {
-                return Step::Damaged("a packet is longer than any can be");
+                return Step::Damaged("a packet has an impossible length");
             }
             let Some(contents) = bytes.get(*header..*header + kept) else {
                 return Step::Short;
@@ -401,6 +401,6 @@ fn described(link_type: u16, body: &[u8], big: bool) -> Interface {
 impl Damage {
     /// In words.
     pub(crate) fn told(&self) -> String {
-        format!("the capture is read up to byte {}: {}", self.at, self.why)
+        format!("the capture is readable up to byte {}: {}", self.at, self.why)
     }
 }

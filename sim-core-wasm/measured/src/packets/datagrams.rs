@@ -75,7 +75,7 @@ impl DatagramReader {
         let what = if self.quic {
             "QUIC encrypts"
         } else {
-            "UDP does not tell"
+            "UDP does not show"
         };
         let mean = if self.end > 0.0 {
             self.bytes as f64 * 8.0 / self.end / 1e6
@@ -83,7 +83,7 @@ impl DatagramReader {
             0.0
         };
         notes.push(format!(
-            "{} packets with {} bytes, of {} at most, {mean:.3} Mbit/s on average; {what} what is lost or sent again",
+            "{} packets with {} bytes, at most {} each, {mean:.3} Mbit/s on average; {what} losses and retransmissions",
             self.count, self.bytes, self.largest
         ));
         let made = [

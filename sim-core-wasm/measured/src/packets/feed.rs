@@ -95,17 +95,17 @@ impl Feed {
                 count => format!("{count} packets are"),
             };
             notes.push(format!(
-                "{packets} in the capture twice, as of several interfaces or behind a mirror port: each counts once"
+                "{packets} in the capture twice, because of several interfaces or a mirror port: each counts once"
             ));
         }
         if disordered > 0 {
             notes.push(format!(
-                "{disordered} packets stand behind later ones: they are read in the order of their times"
+                "{disordered} packets come after later ones: they are sorted by time"
             ));
         }
         if late > 0 {
             notes.push(format!(
-                "{late} of them are too far behind, and are read where they stand"
+                "{late} of them are too late to sort and keep their place"
             ));
         }
         notes.extend(self.container.finish().map(|damage| damage.told()));

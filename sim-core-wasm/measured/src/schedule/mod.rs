@@ -266,14 +266,14 @@ impl Samples {
             Property::Loss => Quantity::Share,
         };
         if self.quantity != expected && self.quantity != Quantity::Number {
-            let message = "the values are of another dimension: choose their unit";
+            let message = "the values have another dimension: choose their unit";
             return Err(Problem::at("unit", message));
         }
         if wish.form == Form::Trace && wish.property != Property::Rate {
             return Err(Problem::at("form", "only a rate can be a trace"));
         }
         if wish.form == Form::Changes && !self.instants.is_empty() {
-            return Err(Problem::at("form", "a trace stays a trace"));
+            return Err(Problem::at("form", "a trace can only become a trace"));
         }
         if !(wish.scale > 0.0 && wish.scale <= 1e9) {
             return Err(Problem::at("scale", "must be above 0 and at most 1e9"));
@@ -331,10 +331,10 @@ impl Samples {
         });
         let scaled = scaled.collect();
         if moved > 0 {
-            let range = format!("outside of what a link can have, {least} to {most}");
+            let range = format!("outside the range of a link, {least} to {most},");
             notes.push(match moved {
-                1 => format!("1 value is {range}, and was moved to its end"),
-                count => format!("{count} values are {range}, and were moved to its ends"),
+                1 => format!("1 value is {range} and was limited to it"),
+                count => format!("{count} values are {range} and were limited to it"),
             });
         }
         scaled
@@ -351,7 +351,7 @@ impl Samples {
             let (instants, moved) = opportunities(samples, &self.ends())?;
             if moved > 0 {
                 notes.push(format!(
-                    "the last opportunity was moved by {moved} ms to the end, after which the trace repeats"
+                    "the last opportunity was moved by {moved} ms to the end of the trace, after which it repeats"
                 ));
             }
             instants
@@ -441,7 +441,7 @@ fn opportunities(samples: &[Sample], ends: &[f64]) -> Result<(Vec<u32>, u32), Pr
         return Err(Problem::at(
             "form",
             format!(
-                "a trace of it has {count} opportunities, of which a link can have {LONGEST}: about {fitting:.1} s of it; as changes all of it fits"
+                "the trace would have {count} opportunities, but a link can have {LONGEST}, about {fitting:.1} s: import it as changes instead"
             ),
         ));
     }
@@ -449,7 +449,7 @@ fn opportunities(samples: &[Sample], ends: &[f64]) -> Result<(Vec<u32>, u32), Pr
     if !(1.0..=f64::from(sawtooth_engine::link::trace::LATEST)).contains(&period) || count < 1.0 {
         return Err(Problem::at(
             "form",
-            "it is too short, or too little, for a trace: not one packet is carried",
+            "it is too short or too slow for a trace: it carries no packet",
         ));
     }
     let mut instants = Vec::with_capacity(count as usize);
@@ -505,14 +505,14 @@ fn changes(
     let changes = (made.len() as f64 * times).min(room as f64) as usize;
     if (made.len() as f64 * times) > room as f64 {
         notes.push(format!(
-            "a document has at most {MOST_CHANGES} changes: of {times} repetitions the first {} fit",
+            "a document has at most {MOST_CHANGES} changes: only the first {} of {times} repetitions fit",
             room / made.len().max(1)
         ));
     }
     let beyond = made.iter().filter(|sample| sample.at >= duration).count();
     if beyond > 0 {
         notes.push(format!(
-            "{beyond} changes are after the end of the run, which lasts {duration} s"
+            "{beyond} changes are after the end of the run at {duration} s"
         ));
     }
     let value = |sample: &Sample| Json::Number(short(sample.value));

@@ -401,7 +401,7 @@ impl Observer {
         clock.leap_year = self.leap;
         let mut assumed = Vec::new();
         if self.dates {
-            let either = if alike > 1 { ", though others fit" } else { "" };
+            let either = if alike > 1 { ", although other formats fit" } else { "" };
             assumed.push(format!("dates are read as {}{either}", clock.dates.name()));
         }
         if self.short {
@@ -413,22 +413,22 @@ impl Observer {
             Origin::Midnight if ends.iter().any(|end| !(0..DAY).contains(end)) => {
                 let way = if clock.newest_first { "on" } else { "back" };
                 assumed.push(format!(
-                    "where a time of day goes {way} by more than 2 hours, midnight has passed"
+                    "where the time of day jumps {way} by more than 2 hours, a new day begins"
                 ));
             }
             Origin::NewYear { .. } => assumed.push(
                 if self.leap {
-                    "dates have no year: it is a leap year, for it has a 29 February"
+                    "dates have no year: a leap year is assumed, because there is a 29 February"
                 } else {
-                    "dates have no year: it is taken to have 365 days"
+                    "dates have no year: a year of 365 days is assumed"
                 }
                 .to_owned(),
             ),
-            Origin::Epoch { zoned: false } => assumed.push("no time zone is known".to_owned()),
+            Origin::Epoch { zoned: false } => assumed.push("the time zone is unknown".to_owned()),
             _ => {}
         }
         if let Some(zone) = self.shared {
-            assumed.push(format!("{zone}, though others are called so too"));
+            assumed.push(format!("{zone}, although other zones have the same name"));
         }
         if clock.newest_first {
             ends.reverse();
@@ -494,11 +494,11 @@ impl Numbers {
         };
         if let Some(unit) = hint.filter(|unit| seconds(self.most, *unit) < LATEST) {
             let since = if in_years(unit) { " since 1970" } else { "" };
-            let why = format!("numbers are in {}{since}, as their name says", unit.name());
+            let why = format!("numbers are in {}{since}, according to their name", unit.name());
             return (unit, in_years(unit), why);
         }
         if let Some(unit) = ClockUnit::ALL.into_iter().find(|unit| in_years(*unit)) {
-            let why = format!("numbers are taken as {} since 1970", unit.name());
+            let why = format!("numbers are assumed to be {} since 1970", unit.name());
             return (unit, true, why);
         }
         let steps = i128::from(self.on.max(self.back).max(1));
@@ -511,7 +511,7 @@ impl Numbers {
             close.unwrap_or(ClockUnit::Nanoseconds)
         };
         let why = format!(
-            "numbers are taken as {}, for nothing says their unit",
+            "numbers are assumed to be {}, because they have no unit",
             unit.name()
         );
         (unit, false, why)

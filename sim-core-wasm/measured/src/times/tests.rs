@@ -283,7 +283,7 @@ fn a_zone_is_known_or_said_to_be_unsure() {
     let found = |text| observed(&[text], None);
     let unknown = found("Thu Nov 26 10:00:00 HST 2026");
     assert_eq!(unknown.ends[0], "2026-11-26 10:00:00");
-    assert_eq!(unknown.assumed, ["no time zone is known"]);
+    assert_eq!(unknown.assumed, ["the time zone is unknown"]);
     let shared = found("Thu Nov 26 10:00:00 CST 2026");
     assert_eq!(shared.ends[0], "2026-11-26 16:00:00 UTC");
     assert!(

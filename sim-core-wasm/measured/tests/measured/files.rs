@@ -319,8 +319,8 @@ fn other_files_are_named() {
         (b"%PDF-1.7", "a PDF document"),
         (b"PK\x03\x04", "save its sheet as CSV"),
         (b"", "the file is empty"),
-        (b"<!doctype html><html>", "a page of the web"),
-        (b"<graphml>", "GraphML, which is opened as a file"),
+        (b"<!doctype html><html>", "a web page"),
+        (b"<graphml>", "GraphML: open it as a file"),
         (
             br#"{ "format": "sawtooth-scenario" }"#,
             "a document of Sawtooth",

@@ -7,17 +7,17 @@ use super::parts::{BASE, SETTINGS, VALUES, path, words};
 
 pub(in crate::document) static AXIS: ObjectType = ObjectType {
     name: "ExperimentAxis",
-    help: text("What changes along a figure: points, or one path with values."),
+    help: text("The axis of a figure: points, or one path with values."),
     keys: &[
-        words("label", "Label", "What stands beside it."),
+        words("label", "Label", "Its label."),
         words("unit", "Unit", "The unit of its values."),
         Key::new(
             "scale",
             "Scale",
-            "How a figure spaces it.",
+            "Its scale in a figure.",
             ValueType::choice("linear", Scale::OPTIONS),
         ),
-        path("path", "Path", "What the values are set at."),
+        path("path", "Path", "The path of the varied value."),
         Key::new(
             "values",
             "Values",
@@ -54,7 +54,7 @@ pub(in crate::document) static RANGE: ObjectType = ObjectType {
         Key::new(
             "count",
             "Count",
-            "How many.",
+            "Their number.",
             ValueType::whole(2, 2, 10_000, Unit::None),
         )
         .required(),
@@ -74,14 +74,14 @@ pub(in crate::document) static POINT: ObjectType = ObjectType {
         Key::new(
             "x",
             "Value",
-            "Where it lies on the axis.",
+            "Its position on the axis.",
             ValueType::number(0.0, -1e300, 1e300, Unit::None),
         )
         .required(),
         words(
             "label",
             "Label",
-            "What stands there in place of the number.",
+            "Its label in place of the number.",
         ),
         Key::new(
             "set",
@@ -97,11 +97,11 @@ pub(in crate::document) static SERIES: ObjectType = ObjectType {
     help: text("A curve of the figure."),
     keys: &[
         words("id", "Id", "Its name in this document.").required(),
-        words("label", "Label", "What the legend says; the id unless set."),
+        words("label", "Label", "Its name in the legend; by default the id."),
         Key::new(
             "base",
             "Base",
-            "What this series varies in place of the experiment's base.",
+            "The base of this series; by default the base of the experiment.",
             ValueType::Written(&BASE),
         ),
         Key::new(
@@ -113,7 +113,7 @@ pub(in crate::document) static SERIES: ObjectType = ObjectType {
         Key::new(
             "constant",
             "Constant",
-            "Whether the axes change nothing of it: a line across the figure.",
+            "Whether the axes do not change it: a constant line in the figure.",
             ValueType::switch(false),
         ),
     ],

@@ -10,27 +10,27 @@ use crate::document::limits::MOST_CURVE_POINTS;
 pub(in crate::document) static MEASURE: ObjectType = ObjectType {
     name: "ExperimentMeasure",
     help: text(
-        "A quantity taken from each run: by a figure or a probe from packets, by results or a curve from a model.",
+        "A quantity of each run: a figure or a probe of a simulation, or results or a curve of a model.",
     ),
     keys: &[
         words("id", "Id", "Its name in this document.").required(),
-        words("label", "Label", "What stands beside its axis."),
+        words("label", "Label", "The label of its axis."),
         words("unit", "Unit", "The unit of its values, after the factor."),
         optional(
             "otherwise",
             "Otherwise",
-            "The value of a run that has none. One that ends before a level is reached counts so, or as its own length where that is less, and its time as longer than that.",
+            "The value of a run without one. A run that ends before it reaches a level has this value, or its duration if that is less, and the value counts as a lower bound.",
         ),
         Key::new(
             "states",
             "States",
-            "What the values 0, 1, … of a curve are called, where they are states and no quantities.",
+            "Names of the values 0, 1, … of a curve, if they are states.",
             ValueType::Written(&TEXTS),
         ),
         words(
             "averageOf",
             "Average of",
-            "The id of an earlier measure, of which this is the mean over all points of the axis: one value for each series.",
+            "The id of an earlier measure. This measure is its mean over all points of the axis: one value for each series.",
         ),
         Key::new(
             "figure",
@@ -53,7 +53,7 @@ pub(in crate::document) static MEASURE: ObjectType = ObjectType {
         Key::new(
             "curve",
             "Curve",
-            "One list of a model's results over another.",
+            "One list of a model's results against another.",
             ValueType::Object(&CURVE),
         ),
     ],
@@ -63,7 +63,7 @@ pub(in crate::document) static MEASURE: ObjectType = ObjectType {
 const SKIP_MISSING: Key = Key::new(
     "skipMissing",
     "Skip missing",
-    "Whether those without a value are left out; otherwise all together have none if one of them has none.",
+    "Whether items without a value are skipped; otherwise one missing value makes the whole value missing.",
     ValueType::switch(false),
 );
 
@@ -74,27 +74,27 @@ pub(in crate::document) static FIGURE: ObjectType = ObjectType {
         path(
             "path",
             "Path",
-            "Which: flows/f.1/goodput. In an id, or in place of the number of an item, * stands for anything.",
+            "The path: flows/f.1/goodput. In an id, or in place of an item's number, * matches anything.",
         )
         .required(),
         Key::new(
             "take",
             "Take",
-            "What is made of several.",
+            "The way to combine several values.",
             ValueType::choice("sum", Take::OPTIONS),
         ),
         SKIP_MISSING,
-        path("over", "Over", "What the result is divided by, in the same way."),
+        path("over", "Over", "The path of the divisor, in the same form."),
         Key::new(
             "takeOver",
             "Take over",
-            "What is made of several of those.",
+            "The way to combine several divisors.",
             ValueType::choice("sum", Take::OPTIONS),
         ),
         Key::new(
             "factor",
             "Factor",
-            "What values are multiplied by: 1e-6 from bit/s to Mb/s.",
+            "The factor of the values: 1e-6 converts bit/s to Mb/s.",
             ValueType::number(1.0, -1e300, 1e300, Unit::None),
         ),
     ],
@@ -107,74 +107,74 @@ pub(in crate::document) static PROBE: ObjectType = ObjectType {
         path(
             "path",
             "Path",
-            "Which: flows/f.1/cwnd, queues/r-d:r/queue. In an id, * stands for anything.",
+            "The path: flows/f.1/cwnd, queues/r-d:r/queue. In an id, * matches anything.",
         )
         .required(),
         Key::new(
             "take",
             "Take",
-            "What is read.",
+            "The kind of reading.",
             ValueType::choice("mean", Read::OPTIONS),
         ),
         Key::new(
             "together",
             "Together",
-            "What is made of the values of several variables; a curve is always that of the first.",
+            "The way to combine the values of several variables; a curve is always the first variable's.",
             ValueType::choice("first", Take::OPTIONS),
         ),
         SKIP_MISSING,
         path(
             "with",
             "With",
-            "The other variable of a correlation, by its key: goodput. It is of the same flow or queue.",
+            "The key of the other variable of a correlation, of the same flow or queue: goodput.",
         ),
         instant(
             "from",
             "From",
-            "Where reading begins, in seconds; at the warm-up unless set.",
+            "The start of the reading, in seconds; by default the warm-up.",
         ),
         instant(
             "to",
             "To",
-            "Where reading ends, in seconds; at the end of the run unless set.",
+            "The end of the reading, in seconds; by default the end of the run.",
         ),
         instant("at", "At", "The instant of the value, in seconds."),
         optional(
             "level",
             "Level",
-            "What is to be reached, settled at or exceeded.",
+            "The level to reach, to settle at or to exceed.",
         ),
         optional(
             "band",
             "Band",
-            "How far from the level a value may be, above or below.",
+            "The allowed distance from the level, above or below.",
         ),
         Key::new(
             "below",
             "Below",
-            "Whether the level is reached from above; of a share or a longest time, whether values below it count.",
+            "Whether the level is reached from above; for a share or a longest time, whether values below the level count.",
             ValueType::switch(false),
         ),
         instant(
             "average",
             "Average",
-            "Over how long rates are averaged, in seconds.",
+            "The averaging time of rates, in seconds.",
         ),
         path(
             "since",
             "Since",
-            "The flow whose start times are counted from: flows/f.1.",
+            "The flow whose start is time 0: flows/f.1.",
         ),
         Key::new(
             "points",
             "Points",
-            "How many points a curve has.",
+            "The number of points of a curve.",
             ValueType::whole(400, 2, MOST_CURVE_POINTS, Unit::None),
         ),
         Key::new(
             "factor",
             "Factor",
-            "What values are multiplied by: 1e-6 from bit/s to Mb/s.",
+            "The factor of the values: 1e-6 converts bit/s to Mb/s.",
             ValueType::number(1.0, -1e300, 1e300, Unit::None),
         ),
     ],
@@ -184,22 +184,22 @@ pub(in crate::document) static CURVE: ObjectType = ObjectType {
     name: "ExperimentCurve",
     help: text("A list of a model's results over another."),
     keys: &[
-        path("path", "Path", "What is shown: queue, utilization.").required(),
+        path("path", "Path", "The list on the y axis: queue, utilization.").required(),
         path(
             "against",
             "Against",
-            "Over what: times; the number of the item unless set.",
+            "The list on the x axis: times; by default the number of the item.",
         ),
         Key::new(
             "points",
             "Points",
-            "How many points it has at most.",
+            "The maximum number of points.",
             ValueType::whole(400, 2, MOST_CURVE_POINTS, Unit::None),
         ),
         Key::new(
             "factor",
             "Factor",
-            "What values are multiplied by: 1e-6 from bit/s to Mb/s.",
+            "The factor of the values: 1e-6 converts bit/s to Mb/s.",
             ValueType::number(1.0, -1e300, 1e300, Unit::None),
         ),
     ],

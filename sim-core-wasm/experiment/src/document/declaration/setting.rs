@@ -6,29 +6,29 @@ use super::parts::{SETTINGS, SETTINGS_OF_SERIES, words};
 
 pub(in crate::document) static SETTING: ObjectType = ObjectType {
     name: "ExperimentSetting",
-    help: text("Something that the source leaves open of what is run, and what it may be."),
+    help: text("A setting that the source does not state, and its possible values."),
     keys: &[
         words("id", "Id", "Its name in this document.").required(),
         words(
             "label",
             "Label",
-            "What is open, in a few words; the id unless set.",
+            "The label of the setting; by default the id.",
         ),
         words(
             "reason",
             "Reason",
-            "What the source says of it, and why it is chosen so.",
+            "The source's words about it, and the reason for the choice.",
         )
         .required(),
         words(
             "chosen",
             "Chosen",
-            "The id of the choice that is run; the first unless set.",
+            "The id of the choice to run; by default the first one.",
         ),
         Key::new(
             "choices",
             "Choices",
-            "What it may be: two at least.",
+            "The possible values, at least two.",
             ValueType::List(&CHOICE),
         )
         .required(),
@@ -37,24 +37,24 @@ pub(in crate::document) static SETTING: ObjectType = ObjectType {
 
 pub(in crate::document) static CHOICE: ObjectType = ObjectType {
     name: "ExperimentChoice",
-    help: text("What an open setting may be."),
+    help: text("A possible value of an unstated setting."),
     keys: &[
         words("id", "Id", "Its name in this setting.").required(),
         words(
             "label",
             "Label",
-            "What it is, in a few words; the id unless set.",
+            "The label of the choice; by default the id.",
         ),
         Key::new(
             "set",
             "Set",
-            "Changes of the base, by path, after those of series and axes; not of a base that a series has of its own.",
+            "Changes of the base, by path, after the changes of series and axes; they do not apply to the base of a series.",
             ValueType::Written(&SETTINGS),
         ),
         Key::new(
             "series",
             "Series",
-            "Changes of single series, by their ids; after all others.",
+            "Changes of single series, by their ids, after all other changes.",
             ValueType::Written(&SETTINGS_OF_SERIES),
         ),
     ],
