@@ -138,7 +138,7 @@ test('measurements lie over the run, become a link’s own, or are refused in th
   await expect(dialog.getByRole('button', { name: 'Choose a file…' })).toBeFocused();
   await paste(page, 'time (s);rate (Mbit/s)\n0;8,5\n1;4\n2;x\n3;6\n');
   await expect(dialog.getByRole('combobox', { name: 'Decimal sign' })).toHaveText('Comma: 1,5');
-  await expect(dialog).toContainText('1 row without a number is left out, in line 4');
+  await expect(dialog).toContainText('1 row without a number is ignored, in line 4');
   await expect(dialog).toContainText(/become \d+ opportunities/);
   await dialog.getByRole('combobox', { name: 'Form' }).focus();
   await page.keyboard.press('Enter');

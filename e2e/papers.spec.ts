@@ -80,7 +80,7 @@ test('a claim says on which open setting it hangs, and each choice can be run', 
     .getByRole('listitem')
     .filter({ hasText: 'Over wireless links UCC' })
     .first();
-  await expect(claim).toContainText('hangs on the setting');
+  await expect(claim).toContainText('depends on an unstated setting');
   await expect(claim).toContainText('It hangs on: Clock behind UCC');
   await claim.getByText('All settings that are open').click();
   await claim.getByRole('link', { name: 'exact, within 0.5 ms of the least' }).click();

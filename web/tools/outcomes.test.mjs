@@ -13,7 +13,7 @@ const figure = {
   ),
   quote: (/** @type {string} */ quotation) => {
     if (quotation === 'point total b 3') return '7.25\u202fMb/s';
-    throw 'begins with none of point, claim, verdict';
+    throw 'must begin with point, claim or verdict';
   },
 };
 const shipped = {
@@ -31,7 +31,7 @@ test('a placeholder is what the results of its figure give for it', () => {
   expect(html('{point 6 total b 3}')).toBe('<p>7.25\u202fMb/s</p>');
   const none = 'f.md: {point 7 total b 3}: there are no results of figure 7';
   expect(() => html('{point 7 total b 3}')).toThrow(none);
-  const why = 'f.md: {mean 6 total}: begins with none of point, claim, verdict';
+  const why = 'f.md: {mean 6 total}: must begin with point, claim or verdict';
   expect(() => html('{mean 6 total}')).toThrow(why);
 });
 

@@ -126,11 +126,11 @@ fn wrong_answers_get_none_and_the_hand_in_is_fine() {
         reasons(&checked)[..2],
         [
             "answer 1 is wrong",
-            "2.3 is wrong: it is between 1.8 and 2.2"
+            "2.3 is wrong: the right number is between 1.8 and 2.2"
         ]
     );
     assert!(
-        reasons(&checked)[2].starts_with("the curve is wrong: 11 % off, 10 % are allowed"),
+        reasons(&checked)[2].starts_with("the curve is wrong: its error is 11 %, at most 10 % is allowed"),
         "{checked:?}"
     );
     // At the edges both are right.
@@ -185,7 +185,7 @@ fn a_changed_run_is_found_although_its_answers_are_marked() {
     let late = HandInDraft { at: 6.0, ..own };
     assert_eq!(
         check(&late).faults,
-        ["it was handed in at 6 s, and its run ends at 5 s"]
+        ["the hand-in is at 6 s, but its run ends at 5 s"]
     );
 }
 
@@ -196,13 +196,13 @@ fn another_lesson_or_version_is_not_marked() {
     assert_eq!((none.marks, none.digest), (None, Some(true)));
     assert_eq!(
         none.faults,
-        ["no lesson thirty-segments-no-loss is known: --lesson FILE names its file"]
+        ["there is no lesson thirty-segments-no-loss: give its file with --lesson FILE"]
     );
     let newer = lesson(&LESSON.replace("Draw.", "Do draw."));
     let version = newer.version.clone();
     let other = Known::new(vec![newer]).check(&text);
     let told = format!(
-        "it answers another version of the lesson: {}, not {version}",
+        "it belongs to another version of the lesson: {}, not {version}",
         lesson(LESSON).version
     );
     assert_eq!((other.marks, other.faults), (None, vec![told]));
@@ -222,7 +222,7 @@ fn answers_to_steps_that_ask_nothing_are_a_fault() {
     let checked = check(&more);
     assert_eq!(
         (checked.marks, checked.faults),
-        (Some([5.0, 5.0]), vec!["step 9 asks nothing".to_owned()])
+        (Some([5.0, 5.0]), vec!["step 9 has no question".to_owned()])
     );
 }
 

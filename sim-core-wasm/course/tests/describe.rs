@@ -267,7 +267,7 @@ fn a_run_in_which_nothing_happens_is_told_as_that() {
         told,
         [
             "In 1 s, 0 flows sent 0 data packets over 1 link.",
-            "Nothing was transmitted; no packet was dropped, lost, marked or sent again.",
+            "No packet was transmitted; no packet was dropped, lost, marked or retransmitted.",
             "No flow ran long enough to have a goodput.",
         ]
     );

@@ -159,7 +159,7 @@ pub(crate) fn to_link(text: &str) -> String {
 #[pyfunction]
 pub(crate) fn from_link(py: Python<'_>, link: &str) -> PyResult<String> {
     let opened = link::fragment(link).map_or_else(
-        || Err("is no Sawtooth link: it has no #".to_owned()),
+        || Err("is not a Sawtooth link: the # is missing".to_owned()),
         link::open,
     );
     opened.map_err(|message| problem(py, &Problem::at("link", message)))

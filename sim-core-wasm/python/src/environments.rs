@@ -115,7 +115,7 @@ impl Run {
             })
             .collect();
         if flows.is_empty() {
-            let told = format!("has no flow whose sender is {CONTROLLED}: nothing is controlled");
+            let told = format!("has no flow with the sender {CONTROLLED}: there is nothing to control");
             return Err(Problem::at("flows", told));
         }
         Ok(Run {
@@ -253,7 +253,7 @@ impl Environments {
         let step = Span(instant(step)?.0);
         if step.0 < 2000 || documents.is_empty() {
             return Err(PyValueError::new_err(
-                "a step is 2 µs or longer, and there is a document",
+                "a step must be at least 2 µs, and there must be a document",
             ));
         }
         let runs = documents.iter().map(|text| Run::new(text));
@@ -264,7 +264,7 @@ impl Environments {
             .any(|run| run.flows.len() != runs[0].flows.len())
         {
             return Err(PyValueError::new_err(
-                "all documents control the same number of flows",
+                "all documents must control the same number of flows",
             ));
         }
         let flows = runs[0].flows.iter();
@@ -310,7 +310,7 @@ impl Environments {
             .collect();
         if given.len() != flows * all.len() {
             return Err(PyValueError::new_err(
-                "there is an action for each flow of each run",
+                "there must be one action for each flow of each run",
             ));
         }
         let step = self.step;
@@ -432,7 +432,7 @@ impl Environments {
     /// Puts a run, with as many controlled flows, in the place of another.
     fn put(&self, py: Python<'_>, run: usize, begun: Run) -> PyResult<()> {
         if begun.flows.len() != self.names.len() {
-            return Err(PyIndexError::new_err("the run has other flows"));
+            return Err(PyIndexError::new_err("the run has different flows"));
         }
         self.with(py, run, |run| *run = begun)
     }

@@ -55,6 +55,6 @@ pub(crate) fn instant(seconds: f64) -> PyResult<Time> {
         return Ok(Time::from_seconds(seconds));
     }
     Err(PyValueError::new_err(format!(
-        "an instant is a number of seconds from 0 on, not {seconds}"
+        "a time must be a number of seconds, at least 0, not {seconds}"
     )))
 }

@@ -129,7 +129,7 @@ impl Session {
         if start > end {
             let [start, end] = [start, end].map(Time::seconds);
             let told =
-                format!("from {start} s to {end} s is no part of a run: it ends before it begins");
+                format!("the range from {start} s to {end} s ends before it begins");
             return Err(PyValueError::new_err(told));
         }
         let mut measured = {

@@ -93,7 +93,7 @@ fn quoted(rest: &str, place: Place) -> Result<Found<'_>, Problem> {
     let inside = &rest[1..];
     let length = until(inside, |letter| letter == '"' || letter == '\n');
     if !inside[length..].starts_with('"') {
-        return Err(Problem::new(place, "this text has no closing \""));
+        return Err(Problem::new(place, "the closing \" is missing"));
     }
     Ok((Some(Token::Text(&inside[..length])), length + 2))
 }

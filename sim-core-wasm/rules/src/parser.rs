@@ -230,15 +230,15 @@ impl<'a> Parser<'a> {
         let fault = if min >= max {
             Some("the range is empty: its first number must be smaller than its second")
         } else if log && min <= 0.0 {
-            Some("a range that begins at zero or below has no logarithm")
+            Some("a logarithmic range must begin above zero")
         } else if !(min..=max).contains(&default) {
             Some("the value is outside its range")
         } else if whole && unit.times.to_bits() != unit.over.to_bits() {
-            Some("only in seconds, bytes and counts are values whole")
+            Some("only seconds, bytes and counts can be whole")
         } else if whole && max > MOST_WHOLE {
             Some("a range of whole numbers ends at 9007199254740992 at most")
         } else if whole && [default, min, max].iter().any(uneven) {
-            Some("of what is whole, the value and its range are whole numbers from zero on")
+            Some("for whole numbers, the value and its range must be whole numbers from zero on")
         } else {
             None
         };
@@ -311,12 +311,12 @@ impl<'a> Parser<'a> {
                 let near = meant(name.text, names());
                 let message = if near.is_empty() {
                     format!(
-                        "{} is no unit: one of {}",
+                        "{} is not a unit: use one of {}",
                         name.text,
                         names().collect::<Vec<_>>().join(", ")
                     )
                 } else {
-                    format!("{} is no unit{near}", name.text)
+                    format!("{} is not a unit{near}", name.text)
                 };
                 return Err(Problem::new(name.place, message));
             };
@@ -472,9 +472,9 @@ impl<'a> Parser<'a> {
         }
         let instead = match name.text {
             "while" | "repeat" | "loop" | "for" => {
-                "there are no loops: write if, which each event runs again"
+                "there are no loops: write if, which runs again at each event"
             }
-            "elif" | "elseif" | "elsif" => "write else if",
+            "elif" | "elseif" | "elsif" => "use else if",
             _ => return self.expected("="),
         };
         Err(Problem::new(place, instead))
@@ -551,7 +551,7 @@ impl<'a> Parser<'a> {
             if level == 2 && count > 1 {
                 return Err(Problem::new(
                     place,
-                    "comparisons cannot be chained: join them by and",
+                    "comparisons cannot be chained: connect them with and",
                 ));
             }
             self.step();

@@ -65,7 +65,7 @@ fn each_hand_in_has_a_row_and_one_fault_stops_no_other() {
     assert_eq!(
         rows[1],
         format!(
-            "{edited},Eve,two-on-a-dumbbell,1,2,yes,\"it was changed after it was handed in; step 2: no number is given\""
+            "{edited},Eve,two-on-a-dumbbell,1,2,yes,\"the file was changed after the hand-in; step 2: there is no number\""
         )
     );
     assert!(
@@ -77,7 +77,7 @@ fn each_hand_in_has_a_row_and_one_fault_stops_no_other() {
     assert!(rows[4].contains(",,,,,,cannot be read: "), "{}", rows[4]);
     assert_eq!(
         rows[5],
-        format!("{good},\"Lovelace, Ada\",two-on-a-dumbbell,1,2,yes,step 2: no number is given")
+        format!("{good},\"Lovelace, Ada\",two-on-a-dumbbell,1,2,yes,step 2: there is no number")
     );
     assert_eq!(rows.len(), 6);
 }
@@ -95,7 +95,7 @@ fn steps_have_rows_and_links_are_checked_like_files() {
         out(&output),
         "file,student,lesson,step,right,of,digest,reason\n\
          link,,two-on-a-dumbbell,1,0,1,yes,answer 1 is wrong\n\
-         link,,two-on-a-dumbbell,2,0,1,yes,no number is given\n"
+         link,,two-on-a-dumbbell,2,0,1,yes,there is no number\n"
     );
     // The lesson is in no scenario that comes with it.
     let unknown = sim(&["check", "-"], &handed_in("", 1));
@@ -116,7 +116,7 @@ fn a_lesson_that_asks_for_no_curve_of_its_own_is_refused() {
     let own = file("own-lesson-3.json", &drawn);
     let output = sim(&["check", "--lesson", &own, "-"], "");
     assert_eq!(output.status.code(), Some(2));
-    let told = "lesson/steps/1/question/sketch/of: the lesson asks for the curve of flows/g, which has none in the plot of cwnd\n";
+    let told = "lesson/steps/1/question/sketch/of: the lesson asks for the curve of flows/g, but the plot of cwnd has no curve of it\n";
     assert_eq!(err(&output), told);
     let none = sim(&["check", "--lesson", "-", "x.json"], GOOD);
     assert!(err(&none).contains("no lesson"), "{}", err(&none));

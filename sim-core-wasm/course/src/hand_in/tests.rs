@@ -111,7 +111,7 @@ fn a_fault_of_a_hand_in_names_its_path() {
     );
     assert_eq!(
         change("\"step\":3", "\"step\":2"),
-        "answers/1/step: must be larger than that of the answer before"
+        "answers/1/step: must be larger than the step of the previous answer"
     );
     assert_eq!(
         change("\"step\":2", "\"step\":0"),
@@ -119,7 +119,7 @@ fn a_fault_of_a_hand_in_names_its_path() {
     );
     assert_eq!(
         change("[2.5,4.25]", "[0.5,4.25]"),
-        "answers/2/curve/1: must be later than the point before"
+        "answers/2/curve/1: must be later than the previous point"
     );
     assert_eq!(
         change("[2.5,4.25]", "[2.5]"),

@@ -109,9 +109,9 @@ fn one_point_of_several_contradicts_only_beyond_the_widened_interval() {
     assert!((half(0) - 1.299).abs() < 1e-3, "{}", half(0));
     assert_eq!(
         open.words.place,
-        "at 2, the hardest of 3 points, its interval widened for all of them"
+        "at 2, the most critical of 3 points, its interval widened for all of them"
     );
-    assert_eq!(judged(5.0).words.place, "at 1, the hardest of 3 points");
+    assert_eq!(judged(5.0).words.place, "at 1, the most critical of 3 points");
 }
 
 #[test]

@@ -112,7 +112,7 @@ fn a_value_has_the_unit_of_its_measure_and_both_bounds() {
     assert_eq!(words.claimed, "tested as 6 to 8.5\u{202f}Mb/s");
     assert_eq!(
         words.place,
-        "at random loss = 0.005, the hardest of 3 points"
+        "at random loss = 0.005, the most critical of 3 points"
     );
     assert_eq!(verdict.findings[2].measured, "7.25\u{202f}Mb/s");
     assert_eq!(verdict.findings[2].point, "UCC, at random loss = 0.005");
@@ -308,7 +308,7 @@ fn a_value_without_an_interval_says_why() {
         without: Some(NoInterval::Unbounded),
         ..finding()
     };
-    assert_eq!(measured(open.clone()), "1.135; the interval has no end");
+    assert_eq!(measured(open.clone()), "1.135; the interval is unbounded");
     let none = Finding {
         value: None,
         without: Some(NoInterval::Missing),

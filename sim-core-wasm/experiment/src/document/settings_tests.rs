@@ -99,7 +99,7 @@ fn an_invalid_setting_is_refused_with_its_place() {
         (
             r#"{ "id": "short" },"#,
             "",
-            "settings/0/choices: must be two at least",
+            "settings/0/choices: must have at least two",
         ),
         (
             r#""id": "short""#,

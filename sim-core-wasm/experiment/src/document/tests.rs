@@ -216,11 +216,11 @@ fn problems_of_claims_name_their_place() {
         ),
         (
             r#"{ "claims": [{ "id": "c", "text": "t", "reason": "r", "parts": [], "readings": [] }] }"#,
-            "claims/0/parts: stand in place of readings",
+            "claims/0/parts: cannot be combined with readings",
         ),
         (
             r#"{ "claims": [{ "id": "c", "text": "t", "reason": "r", "parts": [] }] }"#,
-            "claims/0/parts: must be one at least",
+            "claims/0/parts: must have at least one",
         ),
         (
             r#"{ "claims": [{ "id": "c", "text": "t", "readings": [] }] }"#,
@@ -240,7 +240,7 @@ fn problems_of_probes_name_their_place() {
         (
             r#"{ "measures": [{ "id": "m", "probe":
                  { "path": "flows/f/cwnd", "take": "longest", "level": 2, "band": 0, "below": true } }] }"#,
-            "measures/0/probe/band: stands in place of below",
+            "measures/0/probe/band: cannot be combined with below",
         ),
         (
             r#"{ "measures": [{ "id": "m", "probe": { "path": "flows/f/rtt", "take": "correlation" } }] }"#,
@@ -258,16 +258,16 @@ fn problems_of_probes_name_their_place() {
         ),
         (
             r#"{ "measures": [{ "id": "m", "probe": { "path": "flows/f/rtt", "with": "goodput" } }] }"#,
-            "measures/0/probe/with: is for a correlation alone",
+            "measures/0/probe/with: is only for a correlation",
         ),
         (
             r#"{ "measures": [{ "id": "m", "states": ["a", "b"], "probe": { "path": "flows/f/phase" } }] }"#,
-            "measures/0/states: is for a probe that takes a curve",
+            "measures/0/states: is only for a probe of a curve",
         ),
         (
             r#"{ "measures": [{ "id": "m", "states": ["a"],
                  "probe": { "path": "flows/f/phase", "take": "curve" } }] }"#,
-            "measures/0/states: must be two at least",
+            "measures/0/states: must have at least two",
         ),
         (
             r#"{ "measures": [{ "id": "m", "states": ["a", ""],
@@ -442,11 +442,11 @@ fn a_claim_is_refused_where_no_point_can_test_it() {
     all_refused(&[
         (
             &none,
-            "claims/0/readings/0/x: no point of the axis lies there",
+            "claims/0/readings/0/x: the axis has no point there",
         ),
         (
             &beside,
-            "claims/0/readings/0/y: no point of the axis lies there",
+            "claims/0/readings/0/y: the axis has no point there",
         ),
         (
             &one,
@@ -500,7 +500,7 @@ fn an_average_is_of_an_earlier_measure_with_values() {
         ),
         (
             &both,
-            "measures/2/averageOf: stands in place of what is taken",
+            "measures/2/averageOf: cannot be combined with what is taken",
         ),
     ]);
     let claimed = format!(

@@ -46,7 +46,7 @@ fn a_file_that_is_not_graphml_is_refused_in_words() {
         ),
         (
             &graphml("", r#"<node id="a"/><edge source="a" target="b"/>"#),
-            "line 3: an edge has the target b, which is no node",
+            "line 3: the target of an edge, b, is not a node",
         ),
         (
             &graphml("", r#"<node id="a"><data key="sawtooth">{</data></node>"#),

@@ -121,21 +121,21 @@ fn quantities_that_another_program_has_written_as_a_label_count() {
         read(&written("20 Mb/s, 7 ms")),
         (
             [Some(1e6), Some(0.007)],
-            "1 value left out where the link has another one, like label 20 Mb/s, 7 ms".to_owned()
+            "1 value ignored because the link has another one, for example label 20 Mb/s, 7 ms".to_owned()
         )
     );
     assert_eq!(
         read(&written("2000 s")),
         (
             [Some(1e6), None],
-            "1 value could not be read or was out of range, like label 2000 s".to_owned()
+            "1 value could not be read or was out of range, for example label 2000 s".to_owned()
         )
     );
     let expression = file.replace(">old<", ">9 Gb/s<");
     assert_ne!(expression, file);
     assert_eq!(
         read(&expression).1,
-        "1 value left out where the link has another one, like rate 9000000000"
+        "1 value ignored because the link has another one, for example rate 9000000000"
     );
 }
 

@@ -410,7 +410,7 @@ fn a_capture_that_is_cut_gives_what_it_has_and_one_of_something_else_is_named() 
         (
             147,
             vec![(0, vec![0; 50])],
-            "1 of link type 147, which is not read",
+            "1 of the unsupported link type 147",
         ),
         (1, vec![], "it has no packets"),
     ] {

@@ -73,7 +73,7 @@ fn flent_tells_its_series_and_their_units() {
         "results": {"Latency": [10, null, 30], "TCP download": [1.5, NaN, 2.5], "none": [null, -Infinity, null], "TCP upload::tcp_cwnd": [10, 11, Infinity]},
         "version": 4, "x_values": [0.0, 0.2, 0.4]}"#;
     let found = look(file).expect("Flent's");
-    assert_eq!(found.notes, ["3 values are NaN or infinite, and left out"]);
+    assert_eq!(found.notes, ["3 values are NaN or infinite and ignored"]);
     let Contents::Series {
         name, series: all, ..
     } = found.contents

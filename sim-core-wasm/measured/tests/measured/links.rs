@@ -177,7 +177,7 @@ fn a_wish_that_does_not_fit_is_refused_with_the_reason() {
                 link: "x".to_owned(),
                 ..trace
             },
-            "links/x: is no link of this document, which has a-r, r-b",
+            "links/x: is not a link of this document; links are a-r, r-b",
         ),
         (
             "%",

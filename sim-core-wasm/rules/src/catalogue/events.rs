@@ -71,7 +71,7 @@ pub static ALL_EVENTS: [NamedEvent; 15] = [
     event(
         Event::Acknowledged,
         "acknowledged",
-        "Any acknowledgement arrives, duplicates included, before anything else is done about it.",
+        "An acknowledgement arrives, also a duplicate one; this event comes before all others.",
     ),
     event(
         Event::Round,
@@ -81,17 +81,17 @@ pub static ALL_EVENTS: [NamedEvent; 15] = [
     event(
         Event::SlowStart,
         "slowStart",
-        "New data was acknowledged while the window is in full use and below ssthresh. Without this rule every segment that counts adds one.",
+        "New data was acknowledged while the window is fully used and below ssthresh. Without this rule every counted segment adds one.",
     ),
     event(
         Event::CongestionAvoidance,
         "congestionAvoidance",
-        "The same, from ssthresh on. Without this rule the window stays.",
+        "New data was acknowledged while the window is fully used and at or above ssthresh. Without this rule the window stays.",
     ),
     event(
         Event::Withheld,
         "withheld",
-        "New data was acknowledged, but the window was not in full use: it must not grow.",
+        "New data was acknowledged, but the window was not fully used: it must not grow.",
     ),
     event(
         Event::SlowStartLeft,
@@ -101,12 +101,12 @@ pub static ALL_EVENTS: [NamedEvent; 15] = [
     event(
         Event::Loss,
         "loss",
-        "A loss was found, at most once for a window of data: ssthresh is the new window too.",
+        "A loss was detected, at most once per window of data: ssthresh is also the new window.",
     ),
     event(
         Event::Mark,
         "mark",
-        "Congestion was marked. Without this rule it is answered like a loss.",
+        "A mark arrived. Without this rule it counts as a loss.",
     ),
     event(
         Event::Timeout,
@@ -117,22 +117,22 @@ pub static ALL_EVENTS: [NamedEvent; 15] = [
     event(
         Event::Undo,
         "undo",
-        "The last reduction was spurious; the window is restored already.",
+        "The last reduction was spurious; the window is already restored.",
     ),
     event(
         Event::Resumed,
         "resumed",
-        "Data may leave after nothing was in flight.",
+        "Data may leave and none was in flight.",
     ),
     event(
         Event::Restarted,
         "restarted",
-        "After `resumed`: the connection was idle for so long that the transport takes the window back to the initial one. cwnd is the one before.",
+        "After `resumed`: after a long idle time the transport resets the window to the initial one. cwnd is the previous window.",
     ),
-    event(Event::Timer, "timer", "The time in wakeAt has come."),
+    event(Event::Timer, "timer", "The time wakeAt is reached."),
     event(
         Event::Sent,
         "sent",
-        "A segment leaves. With this rule departures are told one by one, which takes time.",
+        "A segment leaves. With this rule every departure is an event, which makes runs slower.",
     ),
 ];

@@ -166,7 +166,7 @@ pub static ALL_FIELDS: [NamedField; 30] = [
         Some(COUNT),
         "segments",
         ACK,
-        "Segments that count for growth, by the transport's way of counting.",
+        "Segments that count for growth, as the transport counts them.",
     ),
     field(
         Field::Rtt,
@@ -198,7 +198,7 @@ pub static ALL_FIELDS: [NamedField; 30] = [
         Some(SECONDS),
         "s",
         ACK,
-        "The least round trip of the connection; zero before the first.",
+        "The minimum round trip of the connection; zero before the first.",
     ),
     field(
         Field::Flight,
@@ -206,7 +206,7 @@ pub static ALL_FIELDS: [NamedField; 30] = [
         Some(COUNT),
         "segments",
         ACK,
-        "Segments sent and not acknowledged before this acknowledgement.",
+        "Segments that were sent and not yet acknowledged before this acknowledgement.",
     ),
     field(
         Field::InFlight,
@@ -214,7 +214,7 @@ pub static ALL_FIELDS: [NamedField; 30] = [
         Some(COUNT),
         "segments",
         ACK | SENT,
-        "Segments estimated in the network now, the one that leaves included.",
+        "The estimated number of segments in the network now, including the one that leaves.",
     ),
     field(
         Field::InFlightBefore,
@@ -222,7 +222,7 @@ pub static ALL_FIELDS: [NamedField; 30] = [
         Some(COUNT),
         "segments",
         ACK,
-        "Segments estimated in the network before this acknowledgement.",
+        "The estimated number of segments in the network before this acknowledgement.",
     ),
     field(
         Field::Lost,
@@ -238,7 +238,7 @@ pub static ALL_FIELDS: [NamedField; 30] = [
         None,
         "",
         ACK,
-        "Whether fast recovery was going on.",
+        "Whether the sender was in fast recovery.",
     ),
     field(
         Field::Repairing,
@@ -246,7 +246,7 @@ pub static ALL_FIELDS: [NamedField; 30] = [
         None,
         "",
         ACK,
-        "Whether the repair after a timeout was going on.",
+        "Whether the sender was in the recovery after a timeout.",
     ),
     field(
         Field::RoundEnds,
@@ -270,7 +270,7 @@ pub static ALL_FIELDS: [NamedField; 30] = [
         Some(COUNT),
         "segments",
         ACK,
-        "Segments newly known to have been marked, where the receiver's echo gives their number.",
+        "Newly reported marked segments, if the receiver's echo gives their number.",
     ),
     field(
         Field::Load,
@@ -286,7 +286,7 @@ pub static ALL_FIELDS: [NamedField; 30] = [
         None,
         "",
         ACK,
-        "Whether the window is in full use.",
+        "Whether the window is fully used.",
     ),
     field(
         Field::RateKnown,
@@ -318,7 +318,7 @@ pub static ALL_FIELDS: [NamedField; 30] = [
         Some(COUNT),
         "segments",
         ACK,
-        "Segments that had been delivered when the one left by which the rate is measured; zero if rateKnown is false.",
+        "The number of delivered segments when the segment for the rate measurement left; zero if rateKnown is false.",
     ),
     field(
         Field::DeliveredNow,
@@ -326,7 +326,7 @@ pub static ALL_FIELDS: [NamedField; 30] = [
         Some(COUNT),
         "segments",
         ACK,
-        "Segments that have been delivered since the connection began; zero if rateKnown is false.",
+        "The number of delivered segments since the connection began; zero if rateKnown is false.",
     ),
     field(
         Field::Stamped,
@@ -334,7 +334,7 @@ pub static ALL_FIELDS: [NamedField; 30] = [
         None,
         "",
         ACK,
-        "Whether this acknowledgement has timestamps: reading one switches them on.",
+        "Whether this acknowledgement has timestamps; reading a timestamp switches them on.",
     ),
     field(
         Field::Echoed,
@@ -342,7 +342,7 @@ pub static ALL_FIELDS: [NamedField; 30] = [
         Some(SECONDS),
         "s",
         ACK,
-        "When the segment left that is acknowledged, by the sender's clock as its timestamp has it.",
+        "The departure time of the acknowledged segment, by the sender's clock in its timestamp.",
     ),
     field(
         Field::OneWay,
@@ -350,7 +350,7 @@ pub static ALL_FIELDS: [NamedField; 30] = [
         Some(SECONDS),
         "s",
         ACK,
-        "The receiver's timestamp less the echoed one: the one-way delay, and what the clocks are apart.",
+        "The receiver's timestamp minus the echoed one: the one-way delay plus the offset of the clocks.",
     ),
     field(
         Field::Restarts,
@@ -358,7 +358,7 @@ pub static ALL_FIELDS: [NamedField; 30] = [
         None,
         "",
         SENT,
-        "Whether the segment is the first after an idle time, in which there was no data.",
+        "Whether the segment is the first one after an idle time without data.",
     ),
     field(
         Field::From,
@@ -366,7 +366,7 @@ pub static ALL_FIELDS: [NamedField; 30] = [
         Some(COUNT),
         "segments",
         LOSS,
-        "What a reduction starts from: the flight or the window, by the transport's reduceFrom.",
+        "The base of a reduction: the flight or the window, as set by the transport's reduceFrom.",
     ),
     field(
         Field::SegmentSize,

@@ -28,9 +28,9 @@ pub(crate) enum Function {
 
 /// Functions with their names and how they are called.
 pub(crate) static FUNCTIONS: [(Function, &str, &str); 19] = [
-    (Function::Min, "min", text("min(a, b, …): the least.")),
-    (Function::Max, "max", text("max(a, b, …): the greatest.")),
-    (Function::Abs, "abs", text("abs(x): without its sign.")),
+    (Function::Min, "min", text("min(a, b, …): the minimum.")),
+    (Function::Max, "max", text("max(a, b, …): the maximum.")),
+    (Function::Abs, "abs", text("abs(x): the absolute value.")),
     (Function::Sqrt, "sqrt", text("sqrt(x): the square root.")),
     (Function::Cbrt, "cbrt", text("cbrt(x): the cube root.")),
     (Function::Pow, "pow", text("pow(x, y), also x^y: a power.")),
@@ -38,7 +38,7 @@ pub(crate) static FUNCTIONS: [(Function, &str, &str); 19] = [
     (
         Function::ExpM1,
         "expm1",
-        text("expm1(x): the exponential less one, exact for small x."),
+        text("expm1(x): the exponential minus one, exact for small x."),
     ),
     (Function::Ln, "ln", text("ln(x): the natural logarithm.")),
     (
@@ -49,12 +49,12 @@ pub(crate) static FUNCTIONS: [(Function, &str, &str); 19] = [
     (
         Function::Floor,
         "floor",
-        text("floor(x): the whole number below."),
+        text("floor(x): the largest whole number not above x."),
     ),
     (
         Function::Ceil,
         "ceil",
-        text("ceil(x): the whole number above."),
+        text("ceil(x): the smallest whole number not below x."),
     ),
     (
         Function::Round,
@@ -69,30 +69,30 @@ pub(crate) static FUNCTIONS: [(Function, &str, &str); 19] = [
     (
         Function::Since,
         "since",
-        text("since(t): the time since t, in whole nanoseconds as the run's clock has them."),
+        text("since(t): the time since t, in whole nanoseconds of the run's clock."),
     ),
     (
         Function::Later,
         "later",
-        text("later(t, d): the time d after t, in whole nanoseconds as the run's clock has them."),
+        text("later(t, d): the time d after t, in whole nanoseconds of the run's clock."),
     ),
     (
         Function::Random,
         "random",
         text(
-            "random(): a number drawn between 0 and 1, from the flow's or the queue's own stream.",
+            "random(): a random number between 0 and 1, from the flow's or the queue's own stream.",
         ),
     ),
     (
         Function::Pick,
         "pick",
         text(
-            "pick(n): a whole number drawn from those below n, zero included, from the same stream.",
+            "pick(n): a random whole number from 0 to n − 1, from the same stream.",
         ),
     ),
     (
         Function::Update,
         "update",
-        text("update(w, x): takes x into a window or an average w, and gives its value."),
+        text("update(w, x): adds x to a window or an average w and returns its value."),
     ),
 ];

@@ -20,19 +20,19 @@ pub(super) static EVENTS: [NamedEvent; 4] = [
     event(
         Event::Start,
         "start",
-        "The queue begins: with the run, in place of another one, or with another text.",
+        "The queue begins: at the start of the run, after another queue, or with a new text.",
     ),
     event(
         Event::Arrival,
         "arrival",
-        "A packet arrives, before it is among those that wait. It is let in unless a rule marks or drops it; without room it is dropped after this.",
+        "A packet arrives and does not wait yet. It enters the queue unless a rule drops it; if the buffer is full, it is dropped after this event.",
     ),
     event(
         Event::Departure,
         "departure",
-        "The oldest packet is about to be transmitted, and no longer among those that wait. If it is dropped, the next one is asked about.",
+        "The oldest packet is about to be transmitted and no longer waits. If a rule drops it, this event follows for the next packet.",
     ),
-    event(Event::Due, "timer", "The time in wakeAt has come."),
+    event(Event::Due, "timer", "The time wakeAt is reached."),
 ];
 
 /// The values that they have.
@@ -51,7 +51,7 @@ pub(super) static FIELDS: [NamedField; 12] = [
         Some(COUNT),
         "packets",
         PACKET | DUE,
-        "Packets that wait: without the packet in question, and the one in transmission.",
+        "Waiting packets, without this packet and the one in transmission.",
     ),
     field(
         Field::QueueBytes,
@@ -59,7 +59,7 @@ pub(super) static FIELDS: [NamedField; 12] = [
         Some(BYTES),
         "bytes",
         PACKET | DUE,
-        "The bytes of those packets.",
+        "Bytes of the waiting packets.",
     ),
     field(
         Field::LimitPackets,
@@ -67,7 +67,7 @@ pub(super) static FIELDS: [NamedField; 12] = [
         Some(COUNT),
         "packets",
         ALL,
-        "The most packets that may wait; infinite where the limit is in bytes.",
+        "The limit in packets; infinite if the limit is in bytes.",
     ),
     field(
         Field::LimitBytes,
@@ -75,7 +75,7 @@ pub(super) static FIELDS: [NamedField; 12] = [
         Some(BYTES),
         "bytes",
         ALL,
-        "The most bytes that may wait; infinite where the limit is in packets.",
+        "The limit in bytes; infinite if the limit is in packets.",
     ),
     field(
         Field::Size,
@@ -91,7 +91,7 @@ pub(super) static FIELDS: [NamedField; 12] = [
         Some(SECONDS),
         "s",
         DEPARTURE,
-        "How long the packet has waited.",
+        "The waiting time of the packet.",
     ),
     field(
         Field::EcnCapable,
@@ -107,7 +107,7 @@ pub(super) static FIELDS: [NamedField; 12] = [
         None,
         "",
         ARRIVAL,
-        "Whether the limit leaves no room for the packet: it is dropped whatever the rules decide.",
+        "Whether the buffer is too full for the packet: it is then dropped in any case.",
     ),
     field(
         Field::Idle,
@@ -115,7 +115,7 @@ pub(super) static FIELDS: [NamedField; 12] = [
         Some(SECONDS),
         "s",
         ARRIVAL,
-        "How long the transmitter has been idle; zero while it is not.",
+        "The idle time of the transmitter; zero while it is busy.",
     ),
     field(
         Field::Again,
@@ -123,7 +123,7 @@ pub(super) static FIELDS: [NamedField; 12] = [
         None,
         "",
         DEPARTURE,
-        "Whether another packet was dropped at this very departure, and this one is next.",
+        "Whether another packet was dropped at this departure and this one is next.",
     ),
     field(
         Field::LinkRate,
@@ -131,7 +131,7 @@ pub(super) static FIELDS: [NamedField; 12] = [
         BYTE_RATE,
         "bytes/s",
         ALL,
-        "The link's rate in force.",
+        "The current rate of the link.",
     ),
 ];
 
@@ -167,12 +167,12 @@ pub(crate) static ACTIONS: [(Action, &str, &str); 3] = [
     (
         Action::Admit,
         "admit",
-        text("The packet goes on after all. The last decision counts."),
+        text("Keeps the packet. The last decision counts."),
     ),
     (
         Action::Mark,
         "mark",
-        text("The packet is marked; one that is not ECN-capable is dropped."),
+        text("Marks the packet, or drops it if it is not ECN-capable."),
     ),
-    (Action::Drop, "drop", text("The packet is dropped.")),
+    (Action::Drop, "drop", text("Drops the packet.")),
 ];

@@ -49,7 +49,7 @@ pub static ALL_VARIABLES: [Variable; OWN as usize] = [
         sign: "segments",
         readable: WINDOW,
         writable: GROWS | LOSS,
-        help: text("Slow start ends here. After a loss or a mark it is the new window too."),
+        help: text("Slow start ends at this window. After a loss or a mark it is also the new window."),
     },
     Variable {
         name: "pacingRate",
@@ -58,7 +58,7 @@ pub static ALL_VARIABLES: [Variable; OWN as usize] = [
         readable: ALL,
         writable: ALL,
         help: text(
-            "The rate at which segments leave; zero for the transport's own rule. Setting it switches pacing on.",
+            "The pacing rate; zero for the transport's own rule. Setting it switches pacing on.",
         ),
     },
     Variable {
@@ -68,7 +68,7 @@ pub static ALL_VARIABLES: [Variable; OWN as usize] = [
         readable: ALL | queue::ALL,
         writable: ALL | queue::ALL,
         help: text(
-            "When the timer event is due, on the run's clock; zero for never. From one to the next are 10 µs at least.",
+            "The time of the next timer event, on the run's clock; zero for never. Timer events are at least 10 µs apart.",
         ),
     },
     Variable {
@@ -77,7 +77,7 @@ pub static ALL_VARIABLES: [Variable; OWN as usize] = [
         sign: "rounds",
         readable: ALL,
         writable: 0,
-        help: text("Round trips that have ended."),
+        help: text("The number of round trips so far."),
     },
     Variable {
         name: "holdsBack",
@@ -86,7 +86,7 @@ pub static ALL_VARIABLES: [Variable; OWN as usize] = [
         readable: ALL,
         writable: ALL,
         help: text(
-            "Whether less is sent than could be, on purpose: delivery rates measured meanwhile are limited like those of an application without data.",
+            "Whether the rules send less than possible on purpose: delivery rates then count as limited by the application.",
         ),
     },
 ];

@@ -22,7 +22,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
         let Some(place) = helpers.clone().position(|helper| helper.name == name.text) else {
             if self.helpers.iter().any(|helper| helper.name == name.text) {
                 let message = format!(
-                    "{} is declared below, or calls itself: a function calls only those before it",
+                    "{} is declared later or calls itself: a function can only call earlier ones",
                     name.text
                 );
                 return problem(name.place, message);
@@ -195,7 +195,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
     /// A number that is drawn, or a whole one below a bound.
     fn drawn(&mut self, below: Option<&'t Expression<'a>>, place: Place) -> Result<Type, Problem> {
         if self.event.is_none() {
-            return problem(place, "a first value is not left to chance");
+            return problem(place, "an initial value cannot be random");
         }
         self.program.needs.random = true;
         if let Some(below) = below {
@@ -224,14 +224,14 @@ impl<'t, 'a> Compiler<'t, 'a> {
             let near = meant(name, filters.map(|held| held.name));
             return problem(
                 target.place,
-                format!("{name} is no window and no average{near}"),
+                format!("{name} is not a window or an average{near}"),
             );
         };
         let Some(filter) = filter else {
-            return problem(target.place, format!("{name} is set by {name} = …"));
+            return problem(target.place, format!("set {name} with {name} = …"));
         };
         let Some(event) = self.event else {
-            return problem(place, "nothing is known yet that could be taken in");
+            return problem(place, "there is no value yet to add");
         };
         let found = self.value(value)?;
         fits(found, kind, name, value.place)?;
@@ -247,18 +247,18 @@ impl<'t, 'a> Compiler<'t, 'a> {
                     common(length, clock, "compared", by.place)?;
                 } else if length == Type::Number(SECONDS) {
                     if matches!(event, Event::Undo | Event::Restarted) {
-                        return problem(place, "now is not known here");
+                        return problem(place, "now is not available here");
                     }
                     self.emit(Op::Field(Field::Now), place)?;
                 } else if self.program.family == Family::Queue {
                     return problem(
                         over.place,
-                        "a window is so many seconds long: a queue has no rounds",
+                        "the length of a window must be in seconds: a queue has no rounds",
                     );
                 } else if length == Type::Bare || length == Type::Number(COUNT) {
                     self.emit(Op::Load(ROUNDS), place)?;
                 } else {
-                    return problem(over.place, "a window is so many rounds, or seconds, long");
+                    return problem(over.place, "the length of a window must be in rounds or seconds");
                 }
                 self.emit(
                     if greatest {

@@ -16,7 +16,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
         for item in items {
             if let Item::For(name) = item {
                 if family.is_some() {
-                    return problem(name.place, "a text is for one thing");
+                    return problem(name.place, "an algorithm has only one for");
                 }
                 let all = [Family::Sender, Family::Queue];
                 family = all.into_iter().find(|one| one.name() == name.text);
@@ -27,7 +27,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
                     } else {
                         &near
                     };
-                    let message = format!("a text is not for {}{wanted}", name.text);
+                    let message = format!("an algorithm cannot be for {}{wanted}", name.text);
                     return problem(name.place, message);
                 }
             }
@@ -54,7 +54,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
                     if !(*share > 0.0 && *share <= 1.0) {
                         return problem(
                             *place,
-                            "abe is the share of the window that is left: above 0, at most 1",
+                            "abe is the remaining share of the window: above 0, at most 1",
                         );
                     }
                     self.program.abe = Some(*share);
@@ -92,7 +92,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
             return problem(
                 name.place,
                 format!(
-                    "{} is a key of every {}: choose another name",
+                    "{} is already a key of each {}: choose another name",
                     name.text,
                     self.program.family.name()
                 ),
@@ -183,7 +183,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
         if usize::from(slot + slots) > MOST_STATE {
             let most = MOST_STATE - usize::from(OWN);
             let message = format!(
-                "too many variables: {most} numbers at most; a window takes eight, an average two"
+                "too many variables: at most {most} numbers; a window counts as eight, an average as two"
             );
             return problem(name.place, message);
         }
@@ -222,7 +222,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
             }
         }
         if needs.recovery_tahoe && needs.recovery_reno {
-            return problem(name.place, "a program has one recovery");
+            return problem(name.place, "an algorithm has only one recovery");
         }
         Ok(())
     }
@@ -276,7 +276,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
         if self.program.family == Family::Queue {
             return problem(
                 place,
-                format!("{word} is for senders, and this text is for a queue"),
+                format!("{word} is only for senders, but this algorithm is for a queue"),
             );
         }
         Ok(())
@@ -298,13 +298,13 @@ impl<'t, 'a> Compiler<'t, 'a> {
         {
             return problem(
                 name.place,
-                format!("{text} has a meaning already: choose another name"),
+                format!("{text} already has a meaning: choose another name"),
             );
         }
         if !is_name(text) {
             return problem(
                 name.place,
-                "a name is like windowMax: small letters first, no underscores, at most 40 letters",
+                "a name looks like windowMax: it begins with a lower-case letter, has no underscores and at most 40 letters",
             );
         }
         Ok(())

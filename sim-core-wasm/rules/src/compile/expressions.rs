@@ -145,7 +145,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
         {
             let variable = &ALL_VARIABLES[slot];
             if variable.readable & event == 0 {
-                return problem(place, format!("{text} is not known here"));
+                return problem(place, format!("{text} is not available here"));
             }
             self.emit(Op::Load(slot as u8), place)?;
             return Ok(variable.unit.map_or(Type::Condition, Type::Number));
@@ -158,7 +158,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
             .find(|field| field.name == text)
         {
             if field.at & event == 0 {
-                return problem(place, format!("{text} is not known here"));
+                return problem(place, format!("{text} is not available here"));
             }
             let needs = &mut self.program.needs;
             match field.field {
@@ -235,7 +235,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
                 self.doubt([first, second], [a, b]);
                 let equal = sign == "==" || sign == "!=";
                 if a == Type::Condition && !equal {
-                    return problem(place, "conditions have no order");
+                    return problem(place, "conditions cannot be ordered");
                 }
                 let op = match sign {
                     "<" | ">" => Op::Less,

@@ -195,7 +195,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
         if self.stack + self.locals.len() > CELLS {
             return problem(
                 place,
-                "this is too complicated: too many values are needed at once",
+                "this expression is too complicated: it needs too many values at once",
             );
         }
         self.program.code.push(op);

@@ -20,7 +20,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
             if others.events().iter().any(|event| event.name == name.text) {
                 let (name_of, begins) = (others.name(), name.text);
                 let message = format!(
-                    "{begins} is an event of a {name_of}, and this text is for a {}: a text for a queue says so, by for queue",
+                    "{begins} is an event of a {name_of}, but this algorithm is for a {}: an algorithm for a queue begins with for queue",
                     family.name()
                 );
                 return problem(name.place, message);
@@ -36,7 +36,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
         };
         let begin = &mut self.program.begins[event.event as usize];
         if begin.is_some() {
-            return problem(name.place, format!("{} has rules already", name.text));
+            return problem(name.place, format!("{} already has rules", name.text));
         }
         *begin = Some(self.program.code.len() as u16);
         self.event = Some(event.event);
@@ -83,7 +83,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
                     let Kind::Call("update", _) = expression.kind else {
                         return problem(
                             expression.place,
-                            "this has no effect: only update(…) stands by itself",
+                            "this has no effect: only update(…) can stand alone",
                         );
                     };
                     let kind = self.value(expression)?;
@@ -104,13 +104,13 @@ impl<'t, 'a> Compiler<'t, 'a> {
         if self.program.family != Family::Queue {
             return problem(
                 place,
-                format!("{text} decides about a packet: a text for a queue says so, by for queue"),
+                format!("{text} decides about a packet: an algorithm for a queue begins with for queue"),
             );
         }
         if !matches!(self.event, Some(Event::Arrival | Event::Departure)) {
             return problem(
                 place,
-                "there is no packet here: it is decided on arrival or departure",
+                "there is no packet here: decide on arrival or departure",
             );
         }
         self.program.needs.marks |= action == Action::Mark;
@@ -161,7 +161,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
             if held.filter.is_some() {
                 return problem(
                     name.place,
-                    format!("{0} takes values by update({0}, …)", name.text),
+                    format!("change {0} with update({0}, …)", name.text),
                 );
             }
             (held.slot, held.kind)
@@ -224,7 +224,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
         let held = self.held.iter().map(|held| held.name);
         let near = meant(text, held.chain(ALL_VARIABLES.iter().map(|one| one.name)));
         let hint = if near.is_empty() {
-            " (declare it by state, or begin it with let)".to_owned()
+            " (declare it with state, or begin with let)".to_owned()
         } else {
             near
         };

@@ -29,7 +29,7 @@ pub(super) fn fits(found: Type, wanted: Type, name: &str, place: Place) -> Resul
         return Ok(());
     }
     let message = format!(
-        "{name} is {}, and this is {}",
+        "{name} is {}, but this is {}",
         spelled(wanted),
         spelled(found)
     );
@@ -53,7 +53,7 @@ pub(super) fn product(sign: &str, a: Type, b: Type, place: Place) -> Result<Type
     let dimension = |kind: Type| match kind {
         Type::Number(dimension) => Ok(dimension),
         Type::Bare => Ok(COUNT),
-        Type::Condition => problem(place, "a condition is no number"),
+        Type::Condition => problem(place, "a condition is not a number"),
     };
     let bare = a == Type::Bare && b == Type::Bare;
     let (a, b) = (dimension(a)?, dimension(b)?);

@@ -11,8 +11,8 @@ const MARKED_QUEUE: f64 = 10.0;
 
 pub(super) const LOSS: Check = Check {
     id: "loss",
-    title: "Gives way when packets are lost",
-    about: "20 s alone on 10 Mb/s and 40 ms with a buffer of one bandwidth-delay product that overflows: the threshold that a loss sets over the window before it, mean of all; of a sender that sets none, the window after the repair. RFC 5681 halves.",
+    title: "Reduces when packets are lost",
+    about: "20 s alone on 10 Mb/s and 40 ms with a buffer of one bandwidth-delay product that overflows: the threshold after a loss divided by the window before it, mean of all losses; for a sender without a threshold, the window after the recovery. RFC 5681 halves.",
     trials: |candidate| {
         if !candidate.windowed {
             return Vec::new();
@@ -28,7 +28,7 @@ pub(super) const LOSS: Check = Check {
             judge: |ran| {
                 let beyond = Some(ran.watched.beyond as f64);
                 let (kept, most) = (ran.watched.kept(), Bound::AtMost(KEPT));
-                let left = "of the window before a loss is left after it";
+                let left = "of the window remains after a loss";
                 let out = "segments beyond the window";
                 vec![
                     Reading {
@@ -44,8 +44,8 @@ pub(super) const LOSS: Check = Check {
 
 pub(super) const MARK: Check = Check {
     id: "mark",
-    title: "Gives way to marks",
-    about: "20 s alone on 10 Mb/s and 40 ms over RED that marks between 5 and 15 packets (RFC 3168): the mean queue, which stays below the middle of both.",
+    title: "Responds to marks",
+    about: "20 s alone on 10 Mb/s and 40 ms over RED that marks between 5 and 15 packets (RFC 3168): the mean queue must stay below the middle of both.",
     trials: |candidate| {
         if !candidate.windowed || candidate.router() != "drop-tail" {
             return Vec::new();
@@ -79,8 +79,8 @@ pub(super) const MARK: Check = Check {
 
 pub(super) const KEEPS: Check = Check {
     id: "keeps",
-    title: "No new data leaves while the pipe is full",
-    about: "The run of losses above: new segments that left beyond the window, of which limited transmit (RFC 3042) allows two.",
+    title: "Sends no new data while the pipe is full",
+    about: "The run of the loss check: the number of new segments beyond the window. Limited transmit (RFC 3042) allows two.",
     trials: |_| Vec::new(),
 };
 

@@ -12,8 +12,8 @@ const LEAST: f64 = 250_000.0;
 
 pub(super) const BACKS_OFF: Check = Check {
     id: "backs-off",
-    title: "Backs off while the path is silent, and comes back",
-    about: "1 Mb/s and 40 ms; from 5 s to 25 s every packet is lost. Segments that leave from 7 s on, and the goodput from 60 s to 70 s.",
+    title: "Backs off during an outage and recovers",
+    about: "1 Mb/s and 40 ms; from 5 s to 25 s every packet is lost. The segments sent from 7 s to 25 s, and the goodput from 60 s to 70 s.",
     trials: |candidate| {
         if !candidate.windowed {
             return Vec::new();
@@ -47,7 +47,7 @@ pub(super) const BACKS_OFF: Check = Check {
                 vec![
                     Reading::new(
                         "backs-off",
-                        "segments into the silence",
+                        "segments during the outage",
                         silent,
                         Bound::AtMost(MOST),
                         Unit::Count,

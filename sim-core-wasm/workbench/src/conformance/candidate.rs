@@ -95,7 +95,7 @@ impl Candidate {
             None => flows.iter().find(follows_rules).ok_or_else(|| {
                 Problem::at(
                     "flows",
-                    "no flow follows rules: name the flow that is meant",
+                    "no flow follows rules: choose a flow by its name",
                 )
             })?,
         };
@@ -133,7 +133,7 @@ impl Candidate {
         let entry = REGISTRY
             .iter()
             .find(|entry| Some(entry.kind) == kind.as_deref())
-            .ok_or_else(|| Problem::at("sender", "is no sender"))?;
+            .ok_or_else(|| Problem::at("sender", "is not a sender"))?;
         let candidate = Candidate {
             name: name.to_owned(),
             sender: sender.compact(),

@@ -56,7 +56,7 @@ pub const CASES: [Case; 6] = [
         id: "clean",
         name: "lossless",
         title: "Fills a link soon after it starts",
-        about: "10 s alone on 10 Mb/s and 40 ms with room for 200 packets, with seven transports; slow start's overshoot is in it.",
+        about: "10 s alone on 10 Mb/s and 40 ms with a buffer of 200 packets, with seven transports; the overshoot of slow start is included.",
         // Of 10 Mb/s. Controls that keep most of their window pay for slow start's overshoot
         // with timeouts of a second, where recovery is not proportional.
         readings: |check, summary| at_least(check, 6e6, summary),
@@ -66,7 +66,7 @@ pub const CASES: [Case; 6] = [
         id: "lossy",
         name: "one per cent lost",
         title: "Recovers from losses",
-        about: "The same with 1 % of the packets lost at random: at least half of what the square-root formula gives.",
+        about: "The same network with 1 % random loss: at least half of the result of the square-root formula.",
         loss: r#"{ "kind": "bernoulli", "probability": 0.01 }"#,
         // Half of the square-root formula's rate with delayed acknowledgements: 8.66 segments a round trip,
         // 2.5 Mb/s.
@@ -76,8 +76,8 @@ pub const CASES: [Case; 6] = [
     Case {
         id: "timeout",
         name: "a timeout",
-        title: "Comes back after a timeout",
-        about: "50 kB, of which a segment near the end and its repairs are lost: only the timer finds that.",
+        title: "Recovers after a timeout",
+        about: "50 kB; a segment near the end and its retransmissions are lost: only the timer can detect that.",
         // A segment near the end and its retransmissions are lost: only the timer can
         // find the loss.
         loss: r#"{ "kind": "list", "packets": [35, 36, 37] }"#,
@@ -88,7 +88,7 @@ pub const CASES: [Case; 6] = [
             let (one, end) = (Bound::AtLeast(1.0), Bound::AtMost(10.0));
             vec![
                 Reading::new(check, "timeouts", timeouts, one, Unit::Count),
-                Reading::new(check, "until all has arrived", complete, end, Unit::Seconds),
+                Reading::new(check, "until all data has arrived", complete, end, Unit::Seconds),
             ]
         },
         ..PLAIN
@@ -96,7 +96,7 @@ pub const CASES: [Case; 6] = [
     Case {
         id: "tiny",
         name: "a tiny buffer",
-        title: "Moves with a buffer of two packets",
+        title: "Works with a buffer of two packets",
         about: "10 s alone on 10 Mb/s and 40 ms: more than one segment a round trip.",
         limit: r#"{ "packets": 2 }"#,
         // More than one segment a round trip.
@@ -106,7 +106,7 @@ pub const CASES: [Case; 6] = [
     Case {
         id: "nothing",
         name: "nothing to transfer",
-        title: "Sends nothing where there is nothing to send",
+        title: "Sends no data when there is none",
         about: "A transfer of no bytes: the handshake alone, one round trip.",
         traffic: r#"{ "kind": "transfer", "bytes": 0 }"#,
         readings: |check, summary| {
@@ -130,8 +130,8 @@ pub const CASES: [Case; 6] = [
     Case {
         id: "changes",
         name: "interventions in mid-run",
-        title: "Goes on when the path changes under it",
-        about: "10 s in which rate, delay, loss, buffer and discipline of the link change one after the other.",
+        title: "Continues when the path changes",
+        about: "10 s in which rate, delay, loss, buffer and queue of the link change one after another.",
         interventions: r#"
             { "at": 2, "set": "links/r-d/rate", "to": 2e6 },
             { "at": 3, "set": "links/r-d/delay", "to": 0.1 },

@@ -10,8 +10,8 @@ const LEFT: f64 = 0.1;
 
 pub(super) const COEXISTENCE: Check = Check {
     id: "beside",
-    title: "Leaves NewReno beside it a part of the link",
-    about: "40 s beside one NewReno flow on 10 Mb/s and 40 ms with a buffer of one bandwidth-delay product, measured from 10 s on: NewReno's goodput over its half of both. The sentence tells what the link lost meanwhile.",
+    title: "Leaves a part of the link to NewReno",
+    about: "40 s beside one NewReno flow on 10 Mb/s and 40 ms with a buffer of one bandwidth-delay product, measured from 10 s on: NewReno's goodput divided by half of both goodputs. The text also gives the losses of the link.",
     trials: |candidate| {
         if candidate.router() != "drop-tail" {
             return Vec::new();
@@ -58,17 +58,17 @@ fn judge(ran: &Ran) -> Vec<Reading> {
         let lost = own.loss_rate.map_or(String::new(), |lost| {
             let (again, sent) = (own.retransmissions, own.segments_sent);
             format!(
-                "; of its own packets {} are lost, and {again} of {sent} segments were sent again",
+                "; {} of its own packets are lost, and {again} of {sent} segments were retransmitted",
                 percent(lost)
             )
         });
-        format!("{} of its half is left to NewReno{lost}", percent(share))
+        format!("NewReno gets {} of its half{lost}", percent(share))
     });
     vec![Reading {
         said,
         ..Reading::new(
             "beside",
-            "of its half is left to NewReno",
+            "of its half for NewReno",
             share,
             Bound::AtLeast(LEFT),
             Unit::Share,

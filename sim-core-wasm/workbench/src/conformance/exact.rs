@@ -7,7 +7,7 @@ use super::{Check, How, Trial};
 
 pub(super) const AGAIN: Check = Check {
     id: "again",
-    title: "Runs the same way each time",
+    title: "Gives the same run each time",
     about: "The scenarios with losses and with changes, run with a hundred pauses and again without one: their digests.",
     trials: |candidate| {
         let cases = CASES
@@ -31,8 +31,8 @@ pub(super) const AGAIN: Check = Check {
 
 pub(super) const REWINDS: Check = Check {
     id: "rewinds",
-    title: "Goes on from a copy as the run itself does",
-    about: "The same scenarios, continued from a copy of their middle: their digests. Rewinding and forks are such copies.",
+    title: "Continues from a copy like the original run",
+    about: "The same scenarios, continued from a copy made in the middle: their digests. Rewinding and branches use such copies.",
     trials: |_| Vec::new(),
 };
 

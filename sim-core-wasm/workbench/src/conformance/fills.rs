@@ -19,7 +19,7 @@ pub(super) const FILLS: Check = Check {
 
 pub(super) const SHARES: Check = Check {
     id: "shares",
-    title: "Shares it with a second of its kind",
+    title: "Shares the link with a second flow of its kind",
     about: "The same link and time with two flows that start within 0.1 s: Jain's index of their goodputs.",
     trials: |candidate| trials(candidate, 2, shared),
 };
@@ -71,7 +71,7 @@ fn full(ran: &Ran) -> Vec<Reading> {
     let bound = Bound::AtLeast(FULL);
     vec![Reading::new(
         "fills",
-        "of the link is in use",
+        "of the link is used",
         used,
         bound,
         Unit::Share,

@@ -35,7 +35,7 @@ pub enum Bound {
 pub struct Reading {
     /// The id of the check that asks for it.
     pub check: &'static str,
-    /// Its meaning, as it follows the number: "of the link is in use".
+    /// Its meaning, as it follows the number: "of the link is used".
     pub what: &'static str,
     /// The number; none where there was nothing to measure.
     pub measured: Option<f64>,

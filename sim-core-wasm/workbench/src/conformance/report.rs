@@ -121,11 +121,11 @@ pub fn text(report: &Report) -> String {
         let mark = match check.passed {
             Some(true) => "passed",
             Some(false) => "FAILED",
-            None => "not asked",
+            None => "not checked",
         };
         let _ = writeln!(text, "{mark:<10} {}", check.title);
         if let Some(excuse) = check.excuse {
-            let _ = writeln!(text, "{:<10} less is asked of it: {excuse}", "");
+            let _ = writeln!(text, "{:<10} this check is relaxed: {excuse}", "");
         }
         for finding in check.findings.iter().take(MOST_TOLD) {
             let Finding {

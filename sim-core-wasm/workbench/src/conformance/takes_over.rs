@@ -12,8 +12,8 @@ const BEFORE: [&str; 2] = ["newreno", "cubic"];
 
 pub(super) const TAKES_OVER: Check = Check {
     id: "takes-over",
-    title: "Takes a flow over while it runs",
-    about: "60 s on 10 Mb/s and 40 ms with 0.5 % of the packets lost, taken over from NewReno and from CUBIC after 0.25 s: the goodput over that of a flow that has had it from the start.",
+    title: "Takes over a running flow",
+    about: "60 s on 10 Mb/s and 40 ms with 0.5 % of the packets lost, taken over from NewReno and from CUBIC after 0.25 s: the goodput divided by the goodput of a flow with this sender from the start.",
     trials: |candidate| {
         if !candidate.windowed {
             return Vec::new();
@@ -29,7 +29,7 @@ pub(super) const TAKES_OVER: Check = Check {
                 let late = goodput(&ran.summary);
                 let ratio = whole.filter(|whole| *whole > 0.0).zip(late);
                 let ratio = ratio.map(|(whole, late)| late / whole);
-                let what = "of the goodput from the start";
+                let what = "of the goodput with it from the start";
                 vec![Reading::new("takes-over", what, ratio, SAME, Unit::Share)]
             },
         };

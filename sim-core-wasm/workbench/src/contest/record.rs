@@ -23,7 +23,7 @@ pub struct Record {
     pub draw: u32,
     /// The rules.
     pub own: Candidate,
-    /// The version of the engine that ran it.
+    /// The version of the engine that simulated it.
     pub engine: String,
     /// The results of all, one's own included, as the record has them.
     pub outcomes: Vec<Told>,

@@ -27,7 +27,7 @@ const FOUND = {
       numbers: true,
       dates: false,
       ends: ['2023-11-14 22:13:20 UTC', '2023-11-14 22:13:22 UTC'],
-      assumed: ['numbers are taken as ms since 1970'],
+      assumed: ['numbers are assumed to be ms since 1970'],
     },
     after: false,
   },
@@ -181,7 +181,7 @@ it('the first and the last instant are told, with what was assumed of them', asy
   await bring('epoch.log', words.draw);
   const told = document.body.textContent ?? '';
   expect(told).toContain(
-    'From 2023-11-14 22:13:20 UTC to 2023-11-14 22:13:22 UTC: numbers are taken as ms since 1970.',
+    'From 2023-11-14 22:13:20 UTC to 2023-11-14 22:13:22 UTC: numbers are assumed to be ms since 1970.',
   );
   expect(document.querySelector(`[aria-label="${words.timeUnit}"]`)).toBeTruthy();
   expect(document.querySelector(`[aria-label="${words.dates}"]`)).toBeNull();
