@@ -158,7 +158,7 @@ test('a sender that does not give way fails the suite by name, and courses can b
   const suite = rules.getByRole('region', { name: 'Conformance' });
   await suite.getByRole('button', { name: 'Run the suite' }).press('Enter');
   await expect(suite.getByRole('status')).toContainText('checks failed.', { timeout: 60_000 });
-  const failed = suite.getByRole('listitem').filter({ hasText: 'Gives way when packets are lost' });
+  const failed = suite.getByRole('listitem').filter({ hasText: 'Reduces when packets are lost' });
   await expect(failed.first()).toContainText(
     /^Failed.* 100(\.0)? % of the window before a loss is left/s,
   );

@@ -45,19 +45,19 @@ fn words_of_the_other_family_are_refused_with_a_suggestion() {
     for (text, message) in [
         (
             "on arrival { }",
-            "line 1, column 4: arrival is an event of a queue, and this text is for a sender: a text for a queue says so, by for queue",
+            "line 1, column 4: arrival is an event of a queue, but this algorithm is for a sender: an algorithm for a queue begins with for queue",
         ),
         (
             "for queue on loss { }",
-            "line 1, column 14: loss is an event of a sender, and this text is for a queue: a text for a queue says so, by for queue",
+            "line 1, column 14: loss is an event of a sender, but this algorithm is for a queue: an algorithm for a queue begins with for queue",
         ),
         (
             "on loss { drop }",
-            "line 1, column 11: drop decides about a packet: a text for a queue says so, by for queue",
+            "line 1, column 11: drop decides about a packet: an algorithm for a queue begins with for queue",
         ),
         (
             "for queue on timer { mark }",
-            "line 1, column 22: there is no packet here: it is decided on arrival or departure",
+            "line 1, column 22: there is no packet here: decide on arrival or departure",
         ),
         (
             "for queue on arrivel { }",
@@ -65,7 +65,7 @@ fn words_of_the_other_family_are_refused_with_a_suggestion() {
         ),
         (
             "for queue on arrival { if sojourn > 1 { drop } }",
-            "line 1, column 27: sojourn is not known here",
+            "line 1, column 27: sojourn is not available here",
         ),
         (
             "for queue on departure { cwnd = 2 }",
@@ -73,31 +73,31 @@ fn words_of_the_other_family_are_refused_with_a_suggestion() {
         ),
         (
             "state x: number = random() on loss { ssthresh = 2 }",
-            "line 1, column 19: a first value is not left to chance",
+            "line 1, column 19: an initial value cannot be random",
         ),
         (
             "for queues",
-            "line 1, column 5: a text is not for queues (did you mean queue?)",
+            "line 1, column 5: an algorithm cannot be for queues (did you mean queue?)",
         ),
         (
             "for queue for queue",
-            "line 1, column 15: a text is for one thing",
+            "line 1, column 15: an algorithm has only one for",
         ),
         (
             "for queue needs noSack",
-            "line 1, column 17: needs is for senders, and this text is for a queue",
+            "line 1, column 17: needs is only for senders, but this algorithm is for a queue",
         ),
         (
             "for queue state drop: number = 0",
-            "line 1, column 17: drop has a meaning already: choose another name",
+            "line 1, column 17: drop already has a meaning: choose another name",
         ),
         (
             "for queue param limit: share = 0",
-            "line 1, column 17: limit is a key of every queue: choose another name",
+            "line 1, column 17: limit is already a key of each queue: choose another name",
         ),
         (
             "for queue state l: packets max over 3 on arrival { update(l, queuePackets) }",
-            "line 1, column 37: a window is so many seconds long: a queue has no rounds",
+            "line 1, column 37: the length of a window must be in seconds: a queue has no rounds",
         ),
     ] {
         assert_eq!(wrong(text), message);

@@ -222,7 +222,7 @@ fn problems_say_where_and_what_was_meant() {
         ),
         (
             "on acknowledged { cwnd = rtt }",
-            "line 1, column 26: cwnd is a bare number, and this is s",
+            "line 1, column 26: cwnd is a bare number, but this is s",
         ),
         (
             "on loss { cwnd = 2 }",
@@ -230,7 +230,7 @@ fn problems_say_where_and_what_was_meant() {
         ),
         (
             "on loss { ssthresh = rtt }",
-            "line 1, column 22: rtt is not known here",
+            "line 1, column 22: rtt is not available here",
         ),
         (
             "on acknowledged { cwnd = flght }",
@@ -254,15 +254,15 @@ fn problems_say_where_and_what_was_meant() {
         ),
         (
             "param a: segments = 2 in 0.5 .. 4 whole",
-            "line 1, column 21: of what is whole, the value and its range are whole numbers from zero on",
+            "line 1, column 21: for whole numbers, the value and its range must be whole numbers from zero on",
         ),
         (
             "param a: number = 2 in -2 .. 4 whole",
-            "line 1, column 19: of what is whole, the value and its range are whole numbers from zero on",
+            "line 1, column 19: for whole numbers, the value and its range must be whole numbers from zero on",
         ),
         (
             "param a: ms = 2 in 1 .. 4 whole",
-            "line 1, column 15: only in seconds, bytes and counts are values whole",
+            "line 1, column 15: only seconds, bytes and counts can be whole",
         ),
         (
             "on restarted { cwnd = 2 }",
@@ -270,15 +270,15 @@ fn problems_say_where_and_what_was_meant() {
         ),
         (
             "param a: secnds = 2",
-            "line 1, column 10: secnds is no unit: one of number, share, segment, segments, packets, s, ms, us, byte, bytes, bit, bits",
+            "line 1, column 10: secnds is not a unit: use one of number, share, segment, segments, packets, s, ms, us, byte, bytes, bit, bits",
         ),
         (
             "state rtt: s = 0",
-            "line 1, column 7: rtt has a meaning already: choose another name",
+            "line 1, column 7: rtt already has a meaning: choose another name",
         ),
         (
             "fn f(x) = f(x)\non loss { ssthresh = f(1) }",
-            "line 1, column 11: f is declared below, or calls itself: a function calls only those before it",
+            "line 1, column 11: f is declared later or calls itself: a function can only call earlier ones",
         ),
         (
             "on loss { ssthresh = mx(1, 2) }",
@@ -286,12 +286,12 @@ fn problems_say_where_and_what_was_meant() {
         ),
         (
             "on acknowledged { cwnd = 1 < 2 < 3 }",
-            "line 1, column 32: comparisons cannot be chained: join them by and",
+            "line 1, column 32: comparisons cannot be chained: connect them with and",
         ),
         ("é", "line 1, column 1: unknown sign é"),
         (
             "on loss { ssthresh = \"a }",
-            "line 1, column 22: this text has no closing \"",
+            "line 1, column 22: the closing \" is missing",
         ),
         (
             "needs nosack",
@@ -316,7 +316,7 @@ fn loops_elif_and_open_braces_say_what_to_write() {
         ),
         (
             "on acknowledged { while cwnd < 2 { cwnd = 2 } }",
-            "line 1, column 19: there are no loops: write if, which each event runs again",
+            "line 1, column 19: there are no loops: write if, which runs again at each event",
         ),
         (
             "on acknowledged { if cwnd < 2 { cwnd = 2 } elif cwnd < 3 { cwnd = 3 } }",
@@ -450,11 +450,11 @@ fn a_range_of_whole_numbers_has_an_end_and_a_window_of_seconds_a_time() {
         ),
         (
             "state w: s min over 10 s\non restarted { update(w, 3 s) }",
-            "line 2, column 16: now is not known here",
+            "line 2, column 16: now is not available here",
         ),
         (
             "state w: s min over 10 s\non undo { update(w, 3 s) }",
-            "line 2, column 11: now is not known here",
+            "line 2, column 11: now is not available here",
         ),
     ] {
         let problem = compile(text).expect_err(text);

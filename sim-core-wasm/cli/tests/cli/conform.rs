@@ -15,7 +15,7 @@ fn rules_that_do_not_halve_fail_the_check_of_losses() {
     assert_eq!(output.status.code(), Some(2), "{}", err(&output));
     let told = out(&output);
     assert!(
-        told.contains("FAILED     Gives way when packets are lost\n           the buffer holds 34 packets: 100 % of"),
+        told.contains("FAILED     Reduces when packets are lost\n           the buffer holds 34 packets: 100 % of"),
         "{told}"
     );
     assert!(
@@ -59,7 +59,7 @@ fn a_sender_that_is_built_in_passes_and_faulty_requests_have_their_place() {
     );
     assert_eq!(
         refused(&["-"], GOOD),
-        "flows: no flow follows rules: name the flow that is meant"
+        "flows: no flow follows rules: choose a flow by its name"
     );
     assert_eq!(
         refused(&["-", "--flow", "x"], GOOD),

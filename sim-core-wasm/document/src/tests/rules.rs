@@ -189,6 +189,6 @@ fn an_algorithm_for_the_other_is_refused() {
     );
     refusal(
         &with_queue(&named("mine")),
-        "algorithms/mine/text: line 2, column 7: share has a meaning already: choose another name",
+        "algorithms/mine/text: line 2, column 7: share already has a meaning: choose another name",
     );
 }

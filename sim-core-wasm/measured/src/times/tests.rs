@@ -287,7 +287,7 @@ fn a_zone_is_known_or_said_to_be_unsure() {
     let shared = found("Thu Nov 26 10:00:00 CST 2026");
     assert_eq!(shared.ends[0], "2026-11-26 16:00:00 UTC");
     assert!(
-        shared.assumed[0].starts_with("CST is taken as UTC-06:00"),
+        shared.assumed[0].starts_with("CST is assumed to be UTC-06:00"),
         "{shared:?}"
     );
     assert!(found("Thu Nov 26 10:00:00 CET 2026").assumed.is_empty());

@@ -331,7 +331,7 @@ fn a_syn_whose_options_were_cut_off_tells_no_scale() {
     );
     let notes = chosen.measured.notes.join("; ");
     assert!(
-        notes.contains("the receive window is as it stands in the packets"),
+        notes.contains("the receive window is shown without its scale"),
         "{notes}"
     );
 }

@@ -291,7 +291,7 @@ fn a_trace_longer_than_a_link_can_have_is_brought_in_as_far_as_it_fits() {
     let long = long.join("\n");
     let found = look(long.as_bytes()).expect("a trace");
     assert!(
-        found.notes[0].contains("150000 opportunities, a link at most 100000"),
+        found.notes[0].contains("150000 opportunities, but a link has at most 100000"),
         "{:?}",
         found.notes
     );

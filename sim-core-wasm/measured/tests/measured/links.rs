@@ -162,7 +162,7 @@ fn a_wish_that_does_not_fit_is_refused_with_the_reason() {
     let trace = wish(Property::Rate, Form::Trace);
     let refused = given(fast.as_bytes(), "Mbit/s", &plain(), &trace).expect_err("too long");
     assert!(
-        refused.message.contains("as changes all of it fits"),
+        refused.message.contains("import it as changes instead"),
         "{refused}"
     );
     for (unit, wish, told) in [

@@ -94,7 +94,7 @@ fn rules_that_break_a_promise_fail_its_check() {
             grows,
             "on loss { ssthresh = 2 }",
             "fills",
-            "of the link is in use; asked at least 95 %",
+            "of the link is used; asked at least 95 %",
         ),
         (
             "",
@@ -124,7 +124,7 @@ fn rules_that_break_a_promise_fail_its_check() {
             grows,
             "on timeout { ssthresh = 2  pacingRate = 0.01 }",
             "timeout",
-            "until all has arrived; asked at most 10 s",
+            "until all data has arrived; asked at most 10 s",
         ),
         (
             "",
@@ -148,7 +148,7 @@ fn rules_that_break_a_promise_fail_its_check() {
             "state early: bool = false",
             "on acknowledged { early = early or now < 0.2  cwnd = if early then 20 else 2 }",
             "takes-over",
-            "of the goodput from the start; asked from 80 % to 125 %",
+            "of the goodput with it from the start; asked from 80 % to 125 %",
         ),
     ];
     std::thread::scope(|scope| {

@@ -13,7 +13,7 @@ const REPORT: Report = {
   checks: [
     {
       id: 'loss',
-      title: 'Gives way when packets are lost',
+      title: 'Reduces when packets are lost',
       about: 'A buffer that overflows.',
       passed: false,
       excuse: null,
