@@ -21,37 +21,35 @@ const SLICE: u64 = 1_000_000;
 #[derive(Args)]
 #[command(group = clap::ArgGroup::new("what").required(true))]
 pub(crate) struct Request {
-    /// A file, a link as the page's Share copies it, or - for standard input
+    /// A file, a link from the page's Share, or - for standard input
     #[arg(value_name = "FILE|LINK|-")]
     source: String,
-    /// Capture what passes a node or a port: the id of a node (n, n.2), or a link and the node
-    /// that the port is at (r-d:r)
+    /// Capture the packets at a node or a port: the id of a node (n, n.2), or a link and the node of the port (r-d:r)
     #[arg(long, value_name = "NODE|PORT", requires = "pcapng", group = "what")]
     at: Option<String>,
-    /// Capture what the sending end of a flow sees: the id of a flow (f, f.2)
+    /// Capture the events at the sender of a flow: the id of a flow (f, f.2)
     #[arg(long, value_name = "FLOW", requires = "qlog", group = "what")]
     flow: Option<String>,
-    /// The file to write for Wireshark; - is standard output. One that ends in .gz is compressed
+    /// The output file for Wireshark; - is standard output. A name that ends in .gz is compressed
     #[arg(long, value_name = "OUT", requires = "at", conflicts_with = "flow")]
     pcapng: Option<String>,
-    /// The file to write for qvis, which knows it by its ending, .sqlog; - is standard output. One that ends in .gz is
-    /// compressed
+    /// The output file for qvis, with the ending .sqlog; - is standard output. A name that ends in .gz is compressed
     #[arg(long, value_name = "OUT", requires = "flow", conflicts_with = "at")]
     qlog: Option<String>,
-    /// Write everything about the flow, or only metrics and states, which take about a fifth of the space
+    /// Write all events of the flow, or only metrics and states, which need about a fifth of the space
     #[arg(long, value_enum, value_name = "EVENTS", default_value_t = Told::All, requires = "flow", conflicts_with = "at")]
     events: Told,
-    /// Write metrics once in S seconds, and whenever the state of the flow changes
+    /// Write metrics every S seconds, and whenever the state of the flow changes
     #[arg(long, value_name = "S", value_parser = seconds, requires = "flow", conflicts_with = "at", allow_hyphen_values = true)]
     every: Option<Time>,
-    /// Begin at so many seconds
+    /// Start of the capture, in seconds
     #[arg(long, value_name = "S", value_parser = seconds, allow_hyphen_values = true)]
     from: Option<Time>,
-    /// End at so many seconds
+    /// End of the capture, in seconds
     #[arg(long, value_name = "S", value_parser = seconds, allow_hyphen_values = true)]
     to: Option<Time>,
-    /// Change the scenario first: a path as in interventions, and JSON, a name, or, for
-    /// links/…/rate/trace, @FILE with a capacity trace in Mahimahi's format
+    /// Change the scenario first: a path as in interventions, and a value in JSON or a name; for links/…/rate/trace
+    /// also @FILE, a capacity trace in Mahimahi's format
     #[arg(long = "set", value_name = "PATH=VALUE", value_parser = input::setting)]
     settings: Vec<(String, String)>,
     /// The seed of every random stream
@@ -75,7 +73,7 @@ enum Told {
 fn seconds(argument: &str) -> Result<Time, String> {
     match argument.parse::<f64>() {
         Ok(seconds) if seconds >= 0.0 && seconds.is_finite() => Ok(Time::from_seconds(seconds)),
-        _ => Err("takes seconds from the start of the run, 0 or more".to_owned()),
+        _ => Err("must be a number of seconds from the start of the run, at least 0".to_owned()),
     }
 }
 
@@ -91,7 +89,7 @@ pub(crate) fn run(request: Request) -> Result<(), Failure> {
         request.pcapng.or(request.qlog),
         request.at.as_ref().or(request.flow.as_ref()),
     ) else {
-        return Err(Failure::Other(anyhow!("nothing to capture")));
+        return Err(Failure::Other(anyhow!("choose what to capture")));
     };
     let detail = Detail {
         packets: request.events == Told::All,
@@ -198,7 +196,7 @@ fn range(document: &Document, from: Option<Time>, to: Option<Time>) -> Result<Ra
         return Err(Problem::at("--from", format!("the run ends at {last} s")));
     }
     if range.from > range.to {
-        return Err(Problem::at("--to", "must not be before --from"));
+        return Err(Problem::at("--to", "must not be earlier than --from"));
     }
     Ok(range)
 }

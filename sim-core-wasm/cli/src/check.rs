@@ -12,13 +12,13 @@ use crate::{Failure, SCENARIOS, contest, input, print};
 
 #[derive(Args)]
 pub(crate) struct Request {
-    /// Files that students handed in or a contest wrote, or links
+    /// Hand-ins of students or contest records: files or links
     #[arg(required = true, value_name = "HANDIN|LINK|-")]
     sources: Vec<OsString>,
-    /// A lesson of your own, a file or a link, beside those that come with Sawtooth; may be repeated
+    /// An additional lesson of your own, a file or a link; may be repeated
     #[arg(long = "lesson", value_name = "FILE|LINK")]
     lessons: Vec<String>,
-    /// A row for each step that asks something, rather than for each hand-in
+    /// Print a row for each step with a question instead of each hand-in
     #[arg(long)]
     steps: bool,
 }
@@ -60,7 +60,7 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
     }
     let count = request.sources.len();
     Err(Failure::Problem(Problem::whole(format!(
-        "{faulty} of {count} cannot be relied on: see their reasons"
+        "{faulty} of {count} are not reliable: see their reasons"
     ))))
 }
 

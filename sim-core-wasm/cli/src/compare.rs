@@ -21,8 +21,8 @@ use crate::{Failure, input};
 
 #[derive(Args)]
 pub(crate) struct Request {
-    /// Files, or links as the page's Share copies them; the first is what the others are compared with.
-    /// One comparison has several runs by itself
+    /// Files, or links from the page's Share; the others are compared with the first. A comparison document has
+    /// several runs
     #[arg(required = true, value_name = "FILE|LINK|-")]
     sources: Vec<OsString>,
     /// Print everything as JSON
@@ -54,7 +54,7 @@ pub(crate) fn compare(request: &Request) -> Result<String, Failure> {
     let named = documents(&request.sources)?;
     if named.len() < 2 {
         return Err(Problem::whole(
-            "one scenario alone compares with nothing: give two or more, or a comparison",
+            "one scenario is not enough: give at least two scenarios, or a comparison",
         )
         .into());
     }
@@ -92,7 +92,7 @@ fn documents(sources: &[OsString]) -> Result<Named, Problem> {
         }
     }
     if all.len() > MOST_RUNS {
-        let told = format!("at most {MOST_RUNS} runs are compared, got {}", all.len());
+        let told = format!("at most {MOST_RUNS} runs can be compared, got {}", all.len());
         return Err(Problem::whole(told));
     }
     // Names are the headings of columns.
@@ -153,17 +153,17 @@ fn printed(found: &Found, named: &Named) -> String {
         };
         let line = differences.line();
         let line = if line.is_empty() {
-            "nothing that acts on a run differs"
+            "no difference affects the run"
         } else {
             &line
         };
         let _ = writeln!(out, "{}: {line}", run.name);
         match run.parting {
             Some(Parted { at: Some(at), .. }) => {
-                let _ = writeln!(out, "  parts from {first} at {at:.9} s");
+                let _ = writeln!(out, "  diverges from {first} at {at:.9} s");
             }
             Some(Parted { until, .. }) => {
-                let _ = writeln!(out, "  does not part from {first} in {until} s");
+                let _ = writeln!(out, "  does not diverge from {first} within {until} s");
             }
             None => {}
         }

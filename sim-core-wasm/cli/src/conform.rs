@@ -13,14 +13,14 @@ use crate::{Failure, input, json, print};
 /// The sender that is meant.
 #[derive(Args)]
 pub(crate) struct Source {
-    /// A text in the language of rules, or a scenario with algorithms: a file, a link, or - for standard input
+    /// An algorithm in the language of rules, or a scenario with algorithms: a file, a link, or - for standard input
     #[arg(
         value_name = "FILE|LINK|-",
         required_unless_present = "sender",
         conflicts_with = "sender"
     )]
     text: Option<String>,
-    /// The flow of the scenario whose sender is meant; without it the first that follows rules
+    /// The flow whose sender is checked; by default the first flow that follows rules
     #[arg(long, value_name = "FLOW", conflicts_with = "sender")]
     flow: Option<String>,
     /// A sender that is built in
@@ -35,7 +35,7 @@ pub(crate) struct Request {
     /// Only these checks, by their ids; may be repeated
     #[arg(long = "check", value_name = "ID")]
     checks: Vec<String>,
-    /// Print the document of the trial with this number, as the report in JSON names it, and run nothing
+    /// Print the document of this trial instead of running the checks; the JSON report has the numbers
     #[arg(long, value_name = "N")]
     document: Option<usize>,
     /// Print JSON
@@ -48,7 +48,7 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
     let candidate = request.own.candidate()?;
     if let Some(unknown) = request.checks.iter().find(|id| place(id).is_none()) {
         let ids: Vec<&str> = CHECKS.iter().map(|check| check.id).collect();
-        let told = format!("there is no check {unknown}; they are {}", ids.join(", "));
+        let told = format!("there is no check {unknown}; checks are {}", ids.join(", "));
         return Err(Problem::at("--check", told).into());
     }
     let all = trials(&candidate);
@@ -57,7 +57,7 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
         let none = || {
             Problem::at(
                 "--document",
-                format!("trials are numbered from 0 to {}", count - 1),
+                format!("the number of a trial must be from 0 to {}", count - 1),
             )
         };
         let (_, trial) = all.into_iter().nth(number).ok_or_else(none)?;
@@ -106,7 +106,7 @@ impl Source {
             let none = || {
                 Problem::at(
                     "--sender",
-                    format!("there is no sender {kind}: sawtooth catalog lists them"),
+                    format!("there is no sender {kind}: see sawtooth catalog"),
                 )
             };
             return Ok(Candidate::built_in(entry.ok_or_else(none)?));
@@ -119,7 +119,7 @@ impl Source {
             return Ok(Candidate::of_document(&text, self.flow.as_deref(), None)?);
         }
         if self.flow.is_some() {
-            return Err(Problem::at("--flow", "a text of rules has no flows").into());
+            return Err(Problem::at("--flow", "an algorithm has no flows").into());
         }
         Candidate::of_text(&text).map_err(|problem| Problem::at(source, problem.message).into())
     }

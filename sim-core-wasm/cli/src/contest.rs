@@ -19,16 +19,16 @@ use crate::{Failure, conform, json, new_file, print};
 pub(crate) struct Request {
     #[command(flatten)]
     own: conform::Source,
-    /// The draw, from which the seeds of the courses follow; without it they are drawn now
+    /// The number that determines the seeds of all courses; by default a random one
     #[arg(long, value_name = "N")]
     draw: Option<u32>,
     /// Leave out the senders that are built in
     #[arg(long)]
     alone: bool,
-    /// Write the file of the contest, which `sawtooth check` runs again
+    /// Write a record of the contest; `sawtooth check` can verify it
     #[arg(long, value_name = "FILE", conflicts_with = "sender")]
     to: Option<String>,
-    /// Print the document of this course, and run nothing
+    /// Print the document of this course instead of running the contest
     #[arg(long, value_name = "COURSE", requires = "draw")]
     document: Option<String>,
     /// Print JSON
@@ -53,7 +53,7 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
             let ids = COURSES.each_ref().map(|course| course.id).join(", ");
             Problem::at(
                 "--document",
-                format!("there is no course {id}; they are {ids}"),
+                format!("there is no course {id}; courses are {ids}"),
             )
         };
         let text = document(course.ok_or_else(none)?, &own, draw);
@@ -61,7 +61,7 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
     }
     if request.to.is_some() && own.kind != "rules" {
         // Its file is of rules that anybody can run again, which check asks for.
-        let told = format!("only rules have a file, and {} is built in", own.kind);
+        let told = format!("only rules have a record, but {} is built in", own.kind);
         return Err(Problem::at("--to", told).into());
     }
     let mut entrants = vec![own.clone()];
@@ -135,7 +135,7 @@ fn told(outcomes: &[Outcome], draw: u32) -> String {
         .collect();
     let mut headings = vec!["place", "sender", "score"];
     headings.extend(COURSES.each_ref().map(|course| course.id));
-    let mut out = format!("Draw {draw}: the same one gives the same runs.\n\n");
+    let mut out = format!("Draw {draw}: repeat the contest with the same draw to get the same runs.\n\n");
     out += &table(&headings, &rows);
     if let Some(own) = outcomes.first() {
         let _ = write!(out, "\n{}", marks(own));

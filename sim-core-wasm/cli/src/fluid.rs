@@ -18,10 +18,10 @@ const SHOWN: usize = 25;
 
 #[derive(Subcommand)]
 pub(crate) enum Model {
-    /// A queue under RED and many alike flows, with a prediction of the queue or without
+    /// A RED queue and many equal flows, with or without a prediction of the queue
     #[command(after_help = keys(0))]
     Queue(Request),
-    /// The growth of a link's utilization that BISE aims at
+    /// BISE's target for the growth of a link's utilization
     #[command(after_help = keys(1))]
     Growth(Request),
 }
@@ -35,7 +35,7 @@ pub(crate) struct Request {
     /// or - for standard input
     #[arg(long = "of", value_name = "FILE|LINK|-", conflicts_with = "settings")]
     document: Option<String>,
-    /// The port of the scenario, as in r-d:r; without it the first that the model describes
+    /// The port of the scenario, as in r-d:r; by default the first port that the model describes
     #[arg(long, value_name = "PORT", requires = "document")]
     port: Option<String>,
     /// Print the solution as JSON

@@ -11,43 +11,42 @@ use sawtooth_graphml::{Found, Hosts, LONGEST_FILE, Options, decode, export, impo
 
 use crate::input;
 
-/// A file to read, and the values that it leaves out.
+/// A file to read, and values that are missing in it.
 #[derive(Args)]
 #[command(next_help_heading = "GraphML, GML")]
 pub(crate) struct Import {
     /// A file, or - for standard input
     #[arg(value_name = "FILE|-")]
     pub(crate) source: String,
-    /// The rate of links without one, in bit/s
+    /// Rate of links without a rate, in bit/s
     #[arg(long, value_name = "BIT/S")]
     rate: Option<f64>,
-    /// The delay of links without one, in seconds
+    /// Delay of links without a delay, in seconds
     #[arg(long, value_name = "S")]
     delay: Option<f64>,
-    /// Unit of rates without one, in bit/s: 1e6 for Mbit/s
+    /// Unit of rates without a unit, in bit/s: 1e6 for Mbit/s
     #[arg(long, value_name = "BIT/S", default_value_t = 1.0)]
     rate_unit: f64,
-    /// Unit of delays without one, in seconds: 1e-3 for ms
+    /// Unit of delays without a unit, in seconds: 1e-3 for ms
     #[arg(long, value_name = "S", default_value_t = 1.0)]
     delay_unit: f64,
-    /// Take delays that are missing from the distance of latitudes and longitudes, at two
-    /// thirds of the speed of light
+    /// Compute missing delays from latitudes and longitudes, at two thirds of the speed of light
     #[arg(long)]
     distance: bool,
-    /// Which nodes are hosts where the file does not say
+    /// The nodes that become hosts if the file does not say
     #[arg(long, value_enum, default_value_t = HostRule::Leaves)]
     hosts: HostRule,
-    /// Add a flow between the two hosts that are farthest apart
+    /// Add a flow between the two most distant hosts
     #[arg(long)]
     flow: bool,
 }
 
-/// Which nodes are hosts where the file does not say.
+/// The nodes that become hosts if the file does not say.
 #[derive(Clone, Copy, ValueEnum)]
 enum HostRule {
-    /// Those with one link at most
+    /// Nodes with at most one link
     Leaves,
-    /// None: each router gets a host of its own
+    /// None: each router gets an additional host
     Attached,
 }
 
@@ -102,7 +101,7 @@ fn missing(found: &Found, options: &Options) -> String {
     let mut wanted = Vec::new();
     if found.without_rate > 0 && options.rate.is_none() {
         let links = counted(found.without_rate, "link");
-        wanted.push(format!("{links} without a rate: give --rate"));
+        wanted.push(format!("{links} without a rate: use --rate"));
     }
     if found.without_delay > 0 && options.delay.is_none() {
         let hint = if found.with_distance > 0 && !options.distance {
@@ -111,7 +110,7 @@ fn missing(found: &Found, options: &Options) -> String {
             ""
         };
         let links = counted(found.without_delay, "link");
-        wanted.push(format!("{links} without a delay: give --delay{hint}"));
+        wanted.push(format!("{links} without a delay: use --delay{hint}"));
     }
     wanted.join("; ")
 }
@@ -147,7 +146,7 @@ fn report(found: &Found) -> String {
     }
     lines.extend(found.notes.iter().cloned());
     for renamed in &found.renamed {
-        lines.push(format!("{} is called {}", renamed.was, renamed.id));
+        lines.push(format!("{} was renamed to {}", renamed.was, renamed.id));
     }
     lines.join("\n")
 }

@@ -65,10 +65,10 @@ pub(crate) fn scenario(text: &str, source: &str) -> Result<Document, Problem> {
         let what = fragment(source).map_or(source, |_| "LINK");
         let told = if Experiment::is(&json) {
             format!(
-                "this is an experiment, which is no single run: sawtooth experiment {what} runs it"
+                "this is an experiment, not a single run: use sawtooth experiment {what}"
             )
         } else if Comparison::is(&json) {
-            format!("this is a comparison, which is no single run: sawtooth compare {what} runs it")
+            format!("this is a comparison, not a single run: use sawtooth compare {what}")
         } else {
             return problem;
         };

@@ -51,10 +51,10 @@ pub const ENGINE: &str = env!("SAWTOOTH_ENGINE");
 const EXIT_CODES: &str = "\
 Exit codes:
   0  done
-  1  something around it failed: a file, standard output, the system
-  2  the command line or a document is wrong; the message names the place
-  3  the run stopped by itself: more packets or segments than are allowed
-  130  it was interrupted; no file is there by half
+  1  an error outside of Sawtooth: a file, standard output, the system
+  2  an error in the command line or a document; the message says where
+  3  the run stopped: more packets or segments than allowed
+  130  interrupted; no incomplete file is left
 ";
 
 /// Sawtooth: a packet-level simulator of congestion control.
@@ -67,93 +67,90 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Run a scenario to its end and sum it up, or print its series (--csv); warnings go to standard error
+    /// Run a scenario and print a summary, or its series (--csv); warnings go to standard error
     Run(Run),
-    /// Every sender alone, with itself and against another one, or every one against every
-    /// other, on one dumbbell
+    /// Compare senders on a dumbbell: each one alone, with itself and against another one, or all pairs
     Matrix(Box<Matrix>),
-    /// Run a grid over parameters, senders and seeds, and hold it against what is claimed
+    /// Run a grid over parameters, senders and seeds, and test its claims
     Experiment(experiment::Request),
-    /// Compare scenarios: their differences, when their runs part, and their figures side by side
+    /// Compare scenarios: their differences, the time at which their runs diverge, and their figures side by side
     Compare(compare::Request),
-    /// Write the packets of a run to a file: what passes a node or a port as pcapng, for Wireshark,
-    /// or what the sender of a flow sees as qlog
+    /// Write the packets of a run to a file: packets at a node or a port as pcapng for Wireshark, or events at the
+    /// sender of a flow as qlog
     Capture(Box<capture::Request>),
-    /// Run again what students handed in of a lesson, mark it and print CSV; and files of contests.
-    /// Fails where one of them cannot be relied on
+    /// Verify and mark students' hand-ins by repeating their runs, and print CSV; also verify contest records. Fails
+    /// if one of them is not reliable
     Check(check::Request),
-    /// Print an exam sheet of a run: the setting in words, an empty grid of congestion windows by
-    /// round trip, and on a page of its own the solution
+    /// Print an exam sheet of a run: the scenario in words, an empty grid of congestion windows by round trip, and
+    /// the solution on a separate page
     Sheet(sheet::Request),
-    /// Tell a run in three sentences: who sent what over what, what happened, how it was shared
+    /// Describe a run in three sentences: senders and links, events, and shares
     Describe(sheet::Describe),
-    /// Why a window, a threshold or a pacing rate changed, or what held it: the packet, the
-    /// acknowledgement, the rule, and what came of it
+    /// Explain why a window, a threshold or a pacing rate changed or did not change: the packet, the acknowledgement,
+    /// the rule and the result
     Why(Box<why::Request>),
-    /// Run the suite that senders built in pass on rules of your own, and say what fails, with the numbers
+    /// Run the conformance suite of the built-in senders on your own rules, and print each failure with its numbers
     Conform(conform::Request),
-    /// Give rules of your own points on five courses, for throughput, delay, fairness and harm, beside the senders
-    /// that are built in
+    /// Score your own rules on five courses for throughput, delay, fairness and harm, beside the built-in senders
     Contest(contest::Request),
-    /// Everything a scenario can choose from: senders, queues, losses, traffic, transport
+    /// List everything that a scenario can choose: senders, queues, losses, traffic, transport
     Catalog {
         /// Print JSON
         #[arg(long)]
         json: bool,
     },
-    /// The JSON Schema of scenarios, of experiments, or of what is handed in of a lesson
+    /// Print the JSON Schema of scenarios, experiments or hand-ins
     Schema {
-        /// Of experiments
+        /// The schema of experiments
         #[arg(long)]
         experiment: bool,
-        /// Of hand-ins
+        /// The schema of hand-ins
         #[arg(long, conflicts_with = "experiment")]
         hand_in: bool,
     },
     /// Print a scenario to start from: a dumbbell, a parking lot, a tree, …
     New(starter::Request),
-    /// Bring in a file, known by its contents. GraphML or GML (of networkx, yEd, the Internet Topology Zoo, or
-    /// written by export): print the scenario that it makes. Captures (pcap, pcapng), logs of
-    /// ss -tin, data files of Flent, what iperf3 prints, tables (CSV), Mahimahi traces: list what is in them,
-    /// print it as CSV, or give it to a link
+    /// Import a file; its kind is found from its contents. GraphML or GML (from networkx, yEd, the Internet Topology
+    /// Zoo or export): print it as a scenario. Captures (pcap, pcapng), logs of ss -tin, data files of Flent, output
+    /// of iperf3, tables (CSV), Mahimahi traces: list their series, print one as CSV, or use one for a link
     Import(Box<measured::Request>),
-    /// Print a scenario as GraphML, with everything that is in it
+    /// Print a scenario as GraphML, without losing anything
     Export {
-        /// A file, a link as the page's Share copies it, or - for standard input
+        /// A file, a link from the page's Share, or - for standard input
         #[arg(value_name = "FILE|LINK|-")]
         source: String,
     },
-    /// Print the part of a link to a scenario or an experiment after its #, as the page's Share makes it
+    /// Print the link to a scenario or an experiment from the # on, like the page's Share
     Link {
         /// A file, a link, or - for standard input
         #[arg(value_name = "FILE|LINK|-")]
         source: String,
     },
-    /// Check scenarios, comparisons and experiments without running them: errors, for scenarios warnings
-    /// about what is hardly meant, and for experiments those about changes that never act
+    /// Check scenarios, comparisons and experiments without running them: errors, warnings about probable mistakes in
+    /// scenarios, and warnings about changes without an effect in experiments
     Validate {
         /// Files, shared links, or - for standard input
         #[arg(required = true, value_name = "FILE")]
         sources: Vec<OsString>,
     },
-    /// AIMD and its relatives without packets: one feedback for all flows in each round trip
+    /// Compute the synchronous model of AIMD and its relatives: one feedback for all flows in each round trip
     Synchronous(synchronous::Request),
-    /// Queues and rates as differential equations, and formulas of growth
+    /// Compute queues and rates with differential equations and growth formulas
     #[command(subcommand)]
     Fluid(fluid::Model),
-    /// Hold a run against the laws of the field: fair shares, the
-    /// square-root law, PFTK, the ideal sawtooth, RED's operating point, Bianchi's throughput, …
+    /// Compare a run with the formulas of the field: fair shares, the square-root law, PFTK, the ideal sawtooth,
+    /// RED's operating point, Bianchi's throughput, …
     Theory(theory::Request),
-    /// How fast the engine is, beside a bare loop
+    /// Measure the speed of the engine, compared with an empty loop
     Bench(Bench),
-    /// Print the completions of a shell, to be put where that looks for them
+    /// Print the completion script of a shell
     Completions {
         /// The shell
         shell: clap_complete::Shell,
     },
-    /// Print the manual page, or write those of all commands
+    /// Print the manual page, or write the manual pages of all commands
     Man {
-        /// Write them into this folder
+        /// Write all manual pages into this folder
         #[arg(long, value_name = "DIR")]
         to: Option<PathBuf>,
     },
@@ -161,11 +158,11 @@ enum Command {
 
 #[derive(Args)]
 struct Run {
-    /// A file, a link as the page's Share copies it, or - for standard input
+    /// A file, a link from the page's Share, or - for standard input
     #[arg(value_name = "FILE|LINK|-")]
     source: String,
-    /// Change the scenario first: a path as in interventions, and JSON, a name, or, for
-    /// links/…/rate/trace, @FILE with a capacity trace in Mahimahi's format
+    /// Change the scenario first: a path as in interventions, and a value in JSON or a name; for links/…/rate/trace
+    /// also @FILE, a capacity trace in Mahimahi's format
     #[arg(long = "set", value_name = "PATH=VALUE", value_parser = input::setting)]
     settings: Vec<(String, String)>,
     /// The seed of every random stream
@@ -174,7 +171,7 @@ struct Run {
     /// Seconds to simulate
     #[arg(long, value_name = "S", allow_hyphen_values = true)]
     duration: Option<String>,
-    /// Seconds to leave out of the figures at the beginning
+    /// Seconds at the beginning that the figures leave out
     #[arg(long, value_name = "S", allow_hyphen_values = true)]
     warmup: Option<String>,
     /// Print the summary as JSON
@@ -186,21 +183,21 @@ struct Run {
 
 #[derive(Args)]
 struct Matrix {
-    /// Compare this sender alone, a name or JSON with its parameters; may be repeated
+    /// Compare only this sender, a name or JSON with its parameters; may be repeated
     #[arg(long = "sender", value_name = "KIND|JSON")]
     senders: Vec<String>,
-    /// The sender that each one runs against
+    /// The opponent of each sender
     #[arg(long, value_name = "KIND|JSON", default_value = "newreno")]
     against: String,
-    /// Compare queue disciplines instead: one sender (newreno unless it is named) against the
-    /// other through this one, a name or JSON with its parameters; without a value through
-    /// every one; may be repeated. With --senders the queue of their dumbbell, by its name
+    /// Compare queues instead: one sender (by default newreno) against the other through this queue, a name or JSON
+    /// with its parameters; without a value through each queue; may be repeated. With --senders: the name of the
+    /// queue of the dumbbell
     #[arg(long = "queue", value_name = "KIND|JSON", num_args = 0..=1, default_missing_value = matrix::queues::EVERY)]
     queues: Vec<String>,
     /// The transport of all flows
     #[arg(long, value_name = "NAME", default_value = "linux-paced")]
     preset: String,
-    /// Change the dumbbell: its link is a-b, the flows of the sender are f, the other one's rival
+    /// Change the dumbbell: its link is a-b, the flows of the sender are f, the flows of the opponent are rival
     #[arg(long = "set", value_name = "PATH=VALUE", value_parser = input::setting)]
     settings: Vec<(String, String)>,
     /// Runs of each case; figures are their means
@@ -218,29 +215,29 @@ struct Bench {
     /// Time only this case (P1 to P7); may be repeated
     #[arg(long = "case", value_name = "NAME")]
     cases: Vec<String>,
-    /// How often each case is timed; the median counts
+    /// Number of measurements of each case; the result is the median
     #[arg(long, value_name = "N", default_value_t = 7, value_parser = clap::value_parser!(u16).range(1..))]
     repeats: u16,
-    /// Instead, the most memory that a case takes when run for so many seconds
+    /// Measure the maximum memory of a case that runs for S seconds instead
     #[arg(long, value_name = "S", requires = "cases")]
     memory: Option<f64>,
-    /// Instead, the cost of a packet at a port where 100 000 packets of 1000 flows wait
+    /// Measure the cost of a packet at a port with 100 000 waiting packets of 1000 flows instead
     #[arg(long, conflicts_with = "cases")]
     full: bool,
-    /// Instead, the cost of reading and changing the largest documents, against those half as large
+    /// Measure the cost of reading and changing the largest documents, compared with half as large ones, instead
     #[arg(long, conflicts_with_all = ["cases", "full"])]
     growth: bool,
-    /// Instead, senders written as rules against those built in
+    /// Compare senders written as rules with built-in ones instead
     #[arg(long, conflicts_with_all = ["cases", "full", "growth"])]
     rules: bool,
-    /// Instead, what becomes of so many random programs of rules: a digest, how many are valid, how many of them are
-    /// for queues, how many stop at a faulty value
+    /// Run N random programs of rules instead and print a digest, the number of valid programs, of programs for
+    /// queues, and of programs that stop at a faulty value
     #[arg(long, value_name = "N", conflicts_with_all = ["cases", "full", "growth", "rules"])]
     programs: Option<u32>,
-    /// The number of the first of them
+    /// Number of the first random program
     #[arg(long, value_name = "N", default_value_t = 0, requires = "programs")]
     first: u32,
-    /// Instead, print the cases' documents
+    /// Print the documents of the cases instead
     #[arg(long)]
     documents: bool,
     /// Print JSON

@@ -83,21 +83,21 @@ pub fn made(text: &str) -> String {
 pub fn open(fragment: &str) -> Result<String, String> {
     if let Some(name) = example(fragment) {
         return Err(format!(
-            "names an example and holds no document: run scenarios/{name}.json"
+            "the link names an example and contains no document: run scenarios/{name}.json"
         ));
     }
     let mut letters = fragment.chars();
     match letters.next() {
-        None => return Err("holds no document: it ends at the #".to_owned()),
+        None => return Err("the link contains no document: it ends at the #".to_owned()),
         Some(VERSION) => {}
         Some(newer) if newer.is_ascii_alphanumeric() => {
             return Err(format!(
-                "was made by another version of Sawtooth: its format is {newer}, this one reads {VERSION}"
+                "the link comes from another version of Sawtooth: its format is {newer}, this version reads {VERSION}"
             ));
         }
         Some(other) => {
             return Err(format!(
-                "is no Sawtooth link: it begins with {other:?} after the #"
+                "is not a Sawtooth link: it begins with {other:?} after the #"
             ));
         }
     }
@@ -106,17 +106,17 @@ pub fn open(fragment: &str) -> Result<String, String> {
         .status
     {
         TINFLStatus::FailedCannotMakeProgress | TINFLStatus::NeedsMoreInput => {
-            "is cut short: copy the whole link".to_owned()
+            "the link is incomplete: copy the whole link".to_owned()
         }
         TINFLStatus::HasMoreOutput => {
             format!(
-                "inflates to more than {} MB, the most a link may hold",
+                "the link contains more than {} MB",
                 LONGEST_TEXT / 1_000_000
             )
         }
-        _ => "is damaged: what it holds cannot be inflated".to_owned(),
+        _ => "the link is damaged: its contents cannot be decompressed".to_owned(),
     })?;
-    String::from_utf8(text).map_err(|_| "is damaged: what it holds is not text".to_owned())
+    String::from_utf8(text).map_err(|_| "the link is damaged: its contents are not text".to_owned())
 }
 
 fn decode(text: &str) -> Result<Vec<u8>, String> {
@@ -126,7 +126,7 @@ fn decode(text: &str) -> Result<Vec<u8>, String> {
     for (i, letter) in text.chars().enumerate() {
         let six = sextet(letter).ok_or_else(|| {
             format!(
-                "is damaged: {letter:?} at character {} belongs in no link",
+                "the link is damaged: {letter:?} at character {} is not allowed",
                 i + 2
             )
         })?;
@@ -139,7 +139,7 @@ fn decode(text: &str) -> Result<Vec<u8>, String> {
     }
     // A single letter at the end carries no whole byte.
     if held == 6 {
-        return Err("is cut short: copy the whole link".to_owned());
+        return Err("the link is incomplete: copy the whole link".to_owned());
     }
     Ok(bytes)
 }

@@ -44,7 +44,7 @@ pub(crate) fn print(summary: &Summary, document: &Document) -> String {
     let queues = summary.queues.iter().filter_map(|queue| {
         let (id, fault) = (&queue.id, queue.fault.as_ref()?);
         Some(format!(
-            "{id} dropped only what found no room from then on: {fault}"
+            "{id} dropped packets only at a full buffer after that time: {fault}"
         ))
     });
     let faults: Vec<String> = flows.chain(queues).collect();

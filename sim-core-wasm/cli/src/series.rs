@@ -23,21 +23,21 @@ const PART: u64 = 65_536;
 
 #[derive(Args)]
 pub(crate) struct Request {
-    /// Print the recorded series as CSV instead: a line for each stretch of time, with the last values in it, and rates
-    /// and shares over it
+    /// Print the recorded series as CSV instead: a line for each time step, with its last values and its mean rates
+    /// and shares
     #[arg(long, conflicts_with = "json")]
     csv: bool,
-    /// Only these series: a name, flows/f/cwnd, queues/r-d:r/queue, flows/f/own.acks, or a key alone, cwnd, own.acks,
-    /// of all that have it; may be repeated
+    /// Only these series: a name as in flows/f/cwnd, queues/r-d:r/queue or flows/f/own.acks, or a key as in cwnd or
+    /// own.acks for all series with that key; may be repeated
     #[arg(long = "series", value_name = "NAME", requires = "csv")]
     wanted: Vec<String>,
-    /// The length of a stretch in seconds; otherwise there are a thousand of them
+    /// The time step in seconds; by default a thousandth of the run
     #[arg(long, value_name = "S", requires = "csv", value_parser = length)]
     every: Option<f64>,
 }
 
 fn length(text: &str) -> Result<f64, String> {
-    let seconds: f64 = text.parse().map_err(|_| "a number of seconds is needed")?;
+    let seconds: f64 = text.parse().map_err(|_| "must be a number of seconds")?;
     if seconds.is_finite() && seconds > 0.0 {
         Ok(seconds)
     } else {
@@ -74,13 +74,13 @@ pub(crate) fn csv(document: &Document, request: &Request) -> Result<String, Fail
     };
     let lines = end.0.div_ceil(step.0);
     if lines > MOST_LINES {
-        let message = format!("{lines} lines: at most {MOST_LINES} are printed");
+        let message = format!("{lines} lines: at most {MOST_LINES} are allowed");
         return Err(Problem::at("--every", message).into());
     }
     if step < finest {
         let finest = finest.seconds();
         let message = format!(
-            "this run is recorded every {finest} s: shorter stretches have no values of their own"
+            "must be at least {finest} s, the interval of the recording"
         );
         return Err(Problem::at("--every", message).into());
     }
@@ -137,7 +137,7 @@ fn chosen<'a>(
         if all.len() == before && !named.iter().any(is) {
             let names: Vec<&str> = named.iter().map(|one| one.0.as_str()).collect();
             let message = format!(
-                "there is no series {wanted}; the run has {}",
+                "there is no series {wanted}; series are {}",
                 names.join(", ")
             );
             return Err(Problem::at("--series", message));

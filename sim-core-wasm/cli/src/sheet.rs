@@ -16,22 +16,22 @@ enum Format {
 
 #[derive(Args)]
 pub(crate) struct Request {
-    /// A file, a link as the page's Share copies it, or - for standard input
+    /// A file, a link from the page's Share, or - for standard input
     #[arg(value_name = "FILE|LINK|-")]
     source: String,
-    /// Change the scenario first: a path as in interventions, and JSON or a name
+    /// Change the scenario first: a path as in interventions, and a value in JSON or a name
     #[arg(long = "set", value_name = "PATH=VALUE", value_parser = input::setting)]
     settings: Vec<(String, String)>,
-    /// The flow; the first that has a congestion window unless given
+    /// The flow; by default the first one with a congestion window
     #[arg(long, value_name = "ID")]
     flow: Option<String>,
-    /// The instant from which rounds count, in seconds
+    /// The time of the first round, in seconds
     #[arg(long, value_name = "S", default_value_t = 0.0)]
     from: f64,
-    /// How many round trips the sheet has
+    /// Number of round trips
     #[arg(long, value_name = "N", default_value_t = sheet::USUAL_ROUNDS)]
     rounds: usize,
-    /// The format to print; html is a page that prints on two sheets of paper
+    /// Output format; html is a page for two sheets of paper
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
@@ -61,10 +61,10 @@ pub(crate) fn run(request: &Request) -> Result<String, Failure> {
 
 #[derive(Args)]
 pub(crate) struct Describe {
-    /// A file, a link as the page's Share copies it, or - for standard input
+    /// A file, a link from the page's Share, or - for standard input
     #[arg(value_name = "FILE|LINK|-")]
     source: String,
-    /// Change the scenario first: a path as in interventions, and JSON or a name
+    /// Change the scenario first: a path as in interventions, and a value in JSON or a name
     #[arg(long = "set", value_name = "PATH=VALUE", value_parser = input::setting)]
     settings: Vec<(String, String)>,
 }

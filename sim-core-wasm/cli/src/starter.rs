@@ -16,7 +16,7 @@ pub(crate) struct Request {
     /// The starter to use
     #[arg(value_name = "STARTER", required_unless_present = "list")]
     kind: Option<String>,
-    /// Its numbers: --pairs 4 --rate 10e6
+    /// Parameters of the starter: --pairs 4 --rate 10e6
     #[arg(
         value_name = "--KEY VALUE",
         trailing_var_arg = true,

@@ -13,25 +13,25 @@ const SHOWN: usize = 12;
 
 #[derive(Args)]
 pub(crate) struct Request {
-    /// Segments that the link and its buffer hold
+    /// Capacity of the link and its buffer, in segments
     #[arg(long, value_name = "W", allow_hyphen_values = true)]
     capacity: String,
-    /// A flow: its window, the round trip at which it starts, and its law; may be repeated
+    /// A flow: its window, the round trip at which it starts, and its sender; may be repeated
     #[arg(long = "flow", required = true, value_name = "[LAW:]WINDOW[@START]")]
     flows: Vec<String>,
-    /// The law of the flows that name none: a kind of sender, or JSON as in a document
+    /// The sender of flows without one: a kind, or JSON as in a document
     #[arg(long, value_name = "LAW", default_value = "aimd")]
     law: String,
-    /// Segments that the link holds without its buffer; then steps take longer while packets wait
+    /// Capacity of the link without its buffer, in segments; with it, steps take longer while packets wait
     #[arg(long, value_name = "P", allow_hyphen_values = true)]
     pipe: Option<String>,
-    /// How many steps to work out
+    /// Number of steps
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     steps: Option<String>,
-    /// How long a step is: a round trip (whole), or until the capacity is reached (exact)
+    /// Length of a step: a round trip (whole), or the time until the capacity is reached (exact)
     #[arg(long, value_name = "HOW")]
     stepping: Option<String>,
-    /// There is too much when the capacity is reached, or when it is exceeded
+    /// Congestion begins when the capacity is reached, or when it is exceeded
     #[arg(long, value_name = "WHEN")]
     overload: Option<String>,
     /// Print the trajectory as JSON

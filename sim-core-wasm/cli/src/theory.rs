@@ -16,16 +16,16 @@ const SLICE: u64 = 1_000_000;
 
 #[derive(Args)]
 pub(crate) struct Request {
-    /// A file, a link as the page's Share copies it, or - for standard input
+    /// A file, a link from the page's Share, or - for standard input
     #[arg(value_name = "FILE|LINK|-")]
     source: String,
-    /// Change the scenario first: a path as in interventions, and JSON or a name
+    /// Change the scenario first: a path as in interventions, and a value in JSON or a name
     #[arg(long = "set", value_name = "PATH=VALUE", value_parser = input::setting)]
     settings: Vec<(String, String)>,
-    /// The end of the stretch, in seconds
+    /// End of the measured range, in seconds
     #[arg(long, value_name = "S", allow_hyphen_values = true)]
     duration: Option<String>,
-    /// The beginning of the stretch, in seconds
+    /// Start of the measured range, in seconds
     #[arg(long, value_name = "S", allow_hyphen_values = true)]
     warmup: Option<String>,
     /// Print JSON
@@ -75,7 +75,7 @@ pub(crate) fn print(found: &Theories) -> String {
 
 fn of_subject(theory: &Theory) -> String {
     if let Some(reason) = &theory.reason {
-        return format!("  {}: does not apply, since {reason}\n", theory.id);
+        return format!("  {}: does not apply, because {reason}\n", theory.id);
     }
     let row = |figure: &Figure| {
         let deviation = figure.deviation.map_or_else(

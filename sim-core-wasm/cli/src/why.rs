@@ -21,7 +21,7 @@ enum Of {
     Rate,
     /// The goodput at the receiver
     Goodput,
-    /// Of a queue: how many packets wait
+    /// The number of waiting packets of a queue
     Length,
     /// The fate of a packet, of a flow or at a queue
     Fate,
@@ -29,25 +29,25 @@ enum Of {
 
 #[derive(Args)]
 pub(crate) struct Request {
-    /// A file, a link as the page's Share copies it, or - for standard input
+    /// A file, a link from the page's Share, or - for standard input
     #[arg(value_name = "FILE|LINK|-")]
     source: String,
     /// The id of a flow (f, f.2)
     #[arg(long, value_name = "FLOW", required_unless_present = "queue")]
     flow: Option<String>,
-    /// The id of a port, whose queue is asked about in place of a flow
+    /// The id of a port: explain its queue instead of a flow
     #[arg(long, value_name = "PORT", conflicts_with = "flow")]
     queue: Option<String>,
-    /// The instant, in seconds (3.2 or 3.2s): the last change up to it is explained
+    /// The time in seconds (3.2 or 3.2s): explain the last change up to it
     #[arg(long, value_name = "S", value_parser = seconds, allow_hyphen_values = true)]
     at: f64,
-    /// Explain the largest fall up to so many seconds around the instant, if there is one
+    /// Explain the largest fall within S seconds around the time, if there is one
     #[arg(long, value_name = "S", value_parser = seconds, allow_hyphen_values = true)]
     near: Option<f64>,
-    /// The quantity to ask about: cwnd unless set, and the length of a queue
+    /// The value to explain; by default cwnd, or length for a queue
     #[arg(long, value_enum)]
     of: Option<Of>,
-    /// Change the scenario first: a path as in interventions, and JSON or a name
+    /// Change the scenario first: a path as in interventions, and a value in JSON or a name
     #[arg(long = "set", value_name = "PATH=VALUE", value_parser = input::setting)]
     settings: Vec<(String, String)>,
     /// Print JSON
@@ -106,7 +106,7 @@ fn run(request: &Request) -> Result<Answer, Failure> {
         why::Failure::Nothing(problem) => named(problem).into(),
     };
     while !why.advance(SLICE).map_err(failed)? {}
-    let nothing = || Problem::at("--at", "there is nothing to explain");
+    let nothing = || Problem::at("--at", "there is no change to explain");
     Ok(why.answer().ok_or_else(nothing)?)
 }
 
@@ -118,7 +118,7 @@ fn of_flow(of: Option<Of>) -> Result<why::Of, Problem> {
         Some(Of::Goodput) => why::Of::Goodput,
         Some(Of::Fate) => why::Of::Fate,
         Some(Of::Length) => {
-            let says = "this is asked of a queue: name one with --queue";
+            let says = "this question is about a queue: choose one with --queue";
             return Err(Problem::at("--of", says));
         }
     })
@@ -129,7 +129,7 @@ fn of_queue(of: Option<Of>) -> Result<OfQueue, Problem> {
         None | Some(Of::Length) => Ok(OfQueue::Length),
         Some(Of::Fate) => Ok(OfQueue::Fate),
         Some(_) => {
-            let says = "this is asked of a flow: of a queue it is length or fate";
+            let says = "this question is about a flow: for a queue use length or fate";
             Err(Problem::at("--of", says))
         }
     }

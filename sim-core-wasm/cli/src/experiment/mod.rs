@@ -20,33 +20,33 @@ pub use library::{SCENARIOS, named};
 
 #[derive(Args)]
 pub(crate) struct Request {
-    /// A file, a link as the page's Share copies it, or - for standard input
+    /// A file, a link from the page's Share, or - for standard input
     #[arg(value_name = "FILE|LINK|-")]
     source: String,
     /// Run the seeds 1 to N at each point
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000))]
     seeds: Option<u64>,
-    /// Run this series alone; may be repeated
+    /// Run only this series; may be repeated
     #[arg(long, value_name = "SERIES")]
     only: Vec<String>,
-    /// Run another choice of a setting that the source leaves open; may be repeated
+    /// Run another choice of a setting that the source does not state; may be repeated
     #[arg(long, value_name = "SETTING=CHOICE", value_parser = pair)]
     setting: Vec<(String, String)>,
-    /// Run the other choices of all settings too, one at a time, with so many seeds at most
+    /// Also run the other choices of all settings, one at a time, with at most N seeds
     #[arg(long, value_name = "SEEDS", conflicts_with = "csv", value_parser = clap::value_parser!(u16).range(1..=10_000))]
     settings: Option<u16>,
-    /// Keep the result of each cell in a folder, and take from there what is known
+    /// Store the result of each cell in a folder, and reuse the results in it
     #[arg(long, value_name = "DIR")]
     resume: Option<PathBuf>,
-    /// Run this part of the cells alone, of so many, and keep them: for jobs on several machines that share the folder. When
-    /// all parts are done, the same without --part prints the results
+    /// Run only part K of N of the cells and store the results: for jobs on several machines with a shared folder.
+    /// When all parts are done, run the command without --part to print the results
     #[arg(long, value_name = "K/N", requires = "resume", conflicts_with_all = ["dask", "settings"], value_parser = part)]
     part: Option<Part>,
-    /// How many threads; one for each processor unless set
+    /// Number of threads; by default one for each processor
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Run the cells on a Dask cluster, by the address of its scheduler; --resume is a Parquet data set then. For
-    /// the command line that comes with the Python package
+    /// Run the cells on the Dask cluster with this scheduler address; --resume is then a Parquet data set. Only in
+    /// the command line of the Python package
     #[arg(long, value_name = "ADDRESS", conflicts_with = "threads")]
     dask: Option<String>,
     /// Print all results as JSON
@@ -112,7 +112,7 @@ pub(crate) fn run(request: &Request, elsewhere: Option<Elsewhere<'_>>) -> Result
             folder,
         },
         (Some(_), None) => {
-            let told = "needs the command line that comes with the Python package: pip install ./sim-core-wasm/python";
+            let told = "needs the command line of the Python package: pip install ./sim-core-wasm/python";
             return Err(Failure::Problem(Problem::at("--dask", told)));
         }
     };
@@ -226,7 +226,7 @@ fn here(
         folder.check()?;
     }
     if missing.len() < count {
-        tell(format_args!("{} of {count} runs to go", missing.len()));
+        tell(format_args!("{} of {count} runs left", missing.len()));
     }
     let pool = Pool::new(threads).map_err(|error| Failure::Other(error.into()))?;
     let progress = Progress::new(missing.len(), "runs");

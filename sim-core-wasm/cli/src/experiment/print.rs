@@ -143,7 +143,7 @@ fn cell(point: &sawtooth_experiment::Point) -> String {
             let _ = write!(out, " ({} to {})", short(low), short(high));
         }
     }
-    let counts = [(point.missing, "without"), (point.capped, "ended before")];
+    let counts = [(point.missing, "without"), (point.capped, "ended earlier")];
     for (count, what) in counts.into_iter().filter(|(count, _)| *count > 0) {
         let _ = write!(out, " ({count} {what})");
     }

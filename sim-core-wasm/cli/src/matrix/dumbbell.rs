@@ -22,7 +22,7 @@ pub(super) enum Company {
 
 /// The common settings of the cases of a comparison.
 pub(super) struct Terms<'a> {
-    /// The sender that each one runs against.
+    /// The opponent of each sender.
     pub(super) against: &'a Value,
     /// The transport of all flows.
     pub(super) preset: &'a str,

@@ -49,7 +49,7 @@ pub(crate) fn run(request: &Request, queues: &[String]) -> Result<Comparison, Fa
         [] => "newreno",
         [one] => one,
         _ => {
-            let message = "queues are compared with one --sender and what it is --against";
+            let message = "a comparison of queues needs one --sender and its opponent --against";
             return Err(Failure::Other(anyhow::anyhow!(message)));
         }
     };

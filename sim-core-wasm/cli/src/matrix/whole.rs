@@ -13,11 +13,10 @@ use crate::{Failure, json};
 /// The settings of a whole matrix, as its address has them.
 #[derive(Args)]
 pub(crate) struct Request {
-    /// Every sender against every other, in both orders, and each alone: their names, joined by
-    /// commas
+    /// Run all pairs of these senders in both orders, and each sender alone: names separated by commas
     #[arg(long = "senders", value_name = "KIND,KIND…", conflicts_with_all = ["senders", "against", "preset", "settings"])]
     every: Option<String>,
-    /// The same with the settings of a matrix's address in the page
+    /// Run all pairs with the settings in the address of a matrix page
     #[arg(long, value_name = "ADDRESS", conflicts_with_all = ["every", "senders", "queues", "against", "preset", "settings"])]
     address: Option<String>,
     /// With --senders: the bottleneck's rate in bit/s
@@ -26,22 +25,22 @@ pub(crate) struct Request {
     /// With --senders: the round trip without queues, in seconds
     #[arg(long, value_name = "S", requires = "every")]
     rtt: Option<String>,
-    /// With --senders: how many packets can wait at the bottleneck
+    /// With --senders: the buffer of the bottleneck in packets
     #[arg(long, value_name = "N", requires = "every")]
     buffer: Option<String>,
     /// With --senders: seconds of each run
     #[arg(long, value_name = "S", requires = "every")]
     duration: Option<String>,
-    /// With --senders: seconds of the beginning that are not measured
+    /// With --senders: warm-up of each run in seconds
     #[arg(long, value_name = "S", requires = "every")]
     warmup: Option<String>,
-    /// With --senders: how many seconds later the second one starts
+    /// With --senders: delay of the second sender's start in seconds
     #[arg(long, value_name = "S", requires = "every")]
     gap: Option<String>,
-    /// With --senders: print this map alone
+    /// With --senders: print only this map
     #[arg(long, value_name = "MAP", requires = "every")]
     show: Option<String>,
-    /// With --senders: of runs in which the row's sender starts first or second, or both
+    /// With --senders: use runs in which the row's sender starts first, second, or both
     #[arg(long, value_name = "ORDER", requires = "every")]
     order: Option<String>,
     /// Print a whole matrix as comma-separated values
@@ -137,7 +136,7 @@ fn print(matrix: &Matrix, runs: &Runs, one: bool) -> String {
     );
     for (sender, why) in settings.senders.iter().zip(&matrix.unaided) {
         if let Some(why) = why {
-            let _ = writeln!(out, "{} is not run: {why}", sender.kind);
+            let _ = writeln!(out, "{} was not run: {why}", sender.kind);
         }
     }
     for note in &matrix.notes {

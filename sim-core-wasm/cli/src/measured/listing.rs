@@ -21,7 +21,7 @@ pub(super) fn listed(found: &Found) -> String {
             datagrams,
             packets,
         } => {
-            let _ = writeln!(out, "capture of {packets} packets");
+            let _ = writeln!(out, "capture with {packets} packets");
             out += &connected(connections, datagrams);
         }
         Contents::Sockets {
@@ -33,7 +33,7 @@ pub(super) fn listed(found: &Found) -> String {
             series,
         } => out += &of_series(*program, name, series),
         Contents::Table { table: found } => {
-            let _ = writeln!(out, "table of {} rows", found.count);
+            let _ = writeln!(out, "table with {} rows", found.count);
             out += &columned(found);
         }
         Contents::Trace {
@@ -44,7 +44,7 @@ pub(super) fn listed(found: &Found) -> String {
         } => {
             let _ = writeln!(
                 out,
-                "Mahimahi trace of {opportunities} opportunities, {period} s, {:.6} Mbit/s on average",
+                "Mahimahi trace with {opportunities} opportunities, {period} s, {:.6} Mbit/s on average",
                 rate / 1e6
             );
         }
@@ -60,13 +60,13 @@ fn first_of(headings: &[&str], rows: impl Iterator<Item = Vec<String>>, count: u
     let rows: Vec<Vec<String>> = rows.take(MOST_LISTED).collect();
     let mut out = table(headings, &rows);
     if count > MOST_LISTED {
-        let _ = writeln!(out, "and {} more, which --json lists", count - MOST_LISTED);
+        let _ = writeln!(out, "and {} more; --json lists them", count - MOST_LISTED);
     }
     out
 }
 
 fn of_sockets(sockets: &[Socket], instants: Option<&Instants>) -> String {
-    let when = instants.map_or("without instants".to_owned(), Instants::told);
+    let when = instants.map_or("without times".to_owned(), Instants::told);
     let rows = sockets.iter().zip(1..).map(|(one, number): (_, usize)| {
         vec![
             number.to_string(),
@@ -154,7 +154,7 @@ pub(super) fn figures(measured: &Measured) -> String {
         return String::new();
     };
     let mut out = format!(
-        "{} packets with data, segments of up to {} bytes, {} sent again, {} late\n",
+        "{} packets with data, segments of up to {} bytes, {} retransmitted, {} late\n",
         figures.segments,
         measured.segment.unwrap_or(0),
         figures.retransmissions,

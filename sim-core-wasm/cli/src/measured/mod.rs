@@ -26,7 +26,7 @@ const HEAD: usize = 1 << 16;
 /// The most of standard input that is kept: it is read twice.
 const MOST_INPUT: u64 = 500_000_000;
 
-/// A file to bring in.
+/// A file to import.
 #[derive(Args)]
 pub(crate) struct Request {
     #[command(flatten)]
@@ -139,7 +139,7 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
     let own = own.filter(|note| !found.notes.contains(note));
     let assumed = assumed(&found.contents, options);
     if let Some([first, last]) = &chosen.measured.ends {
-        tell(format!("the instants go from {first} to {last}"));
+        tell(format!("times are from {first} to {last}"));
     }
     for note in found.notes.iter().chain(own).chain(&assumed) {
         tell(note);
@@ -182,7 +182,7 @@ fn chosen(contents: &Contents, options: &Options) -> Result<Option<Choice>, Prob
             ..
         } => {
             if options.value.is_some() || !options.series.is_empty() || options.into.is_some() {
-                return not("--connection", "a capture; choose one of its connections");
+                return not("--connection", "a capture: choose one of its connections");
             }
             let Some(number) = options.connection else {
                 return Ok(None);
@@ -234,7 +234,7 @@ fn chosen(contents: &Contents, options: &Options) -> Result<Option<Choice>, Prob
         Contents::Series { .. } => {
             let names = options.series.clone();
             if names.is_empty() && options.into.is_some() {
-                return not("--series", "of Flent or iperf3: choose the series");
+                return not("--series", "a file of Flent or iperf3: choose the series");
             }
             Ok((!names.is_empty()).then_some(Choice::Series { names }))
         }
@@ -317,7 +317,7 @@ fn of_table(table: &Table, options: &Options) -> Result<Option<Choice>, Problem>
 /// Prints a scenario with a link that has what was read.
 fn given(chosen: &Chosen, into: &str, link: &str, options: &Options) -> Result<(), Failure> {
     let Some(samples) = &chosen.samples else {
-        let message = "a link takes a column of a table, one series of Flent or iperf3, or a trace";
+        let message = "a link can use a column of a table, one series of Flent or iperf3, or a trace";
         return Err(Problem::at("--into", message).into());
     };
     let document = input::document(into, &[])?;
@@ -326,7 +326,7 @@ fn given(chosen: &Chosen, into: &str, link: &str, options: &Options) -> Result<(
         (Some(PropertyName::Delay), _) | (None, Quantity::Seconds) => Property::Delay,
         (Some(PropertyName::Loss), _) | (None, Quantity::Share) => Property::Loss,
         (None, _) => {
-            let message = "give it, or --unit: the file does not say what its values are";
+            let message = "use it or --unit: the file does not give the kind of its values";
             return Err(Problem::at("--property", message).into());
         }
     };
@@ -364,7 +364,7 @@ fn given(chosen: &Chosen, into: &str, link: &str, options: &Options) -> Result<(
         "opportunities"
     };
     let deviation = made.deviation.map_or_else(String::new, |most| {
-        format!(", at most {} from a sample", figure(most))
+        format!(", at most {} away from a sample", figure(most))
     });
     tell(format_args!(
         "{} samples over {} s, {} {what}; mean {before}, now {after}{deviation}",
@@ -372,7 +372,7 @@ fn given(chosen: &Chosen, into: &str, link: &str, options: &Options) -> Result<(
     ));
     if made.replaced > 0 {
         tell(format_args!(
-            "{} planned changes of the same were taken out",
+            "{} planned changes of the same value were removed",
             made.replaced
         ));
     }

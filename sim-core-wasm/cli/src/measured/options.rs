@@ -6,67 +6,68 @@ use sawtooth_measured::{Clock, ClockUnit, DateOrder, Instants};
 #[derive(Args)]
 #[command(next_help_heading = "Captures, tables, logs of ss, Flent, iperf3, Mahimahi")]
 pub(super) struct Options {
-    /// Print the series of this connection or flow of a capture as CSV: its number in the list
+    /// Print the series of this connection or flow of a capture as CSV; N is its number in the list
     #[arg(long, value_name = "N", group = "part")]
     pub(super) connection: Option<usize>,
-    /// Of a connection take the data of the end with fewer bytes
+    /// Use the direction with fewer bytes of a connection
     #[arg(long, requires = "connection")]
     pub(super) reverse: bool,
-    /// Seconds of each rate of a capture
+    /// Averaging time of the rates of a capture, in seconds
     #[arg(long, value_name = "S", default_value_t = 0.1)]
     pub(super) interval: f64,
-    /// Print the series of this socket of a log of ss as CSV: its number in the list
+    /// Print the series of this socket of a log of ss as CSV; N is its number in the list
     #[arg(long, value_name = "N", group = "part")]
     pub(super) socket: Option<usize>,
     /// Print this series of Flent or iperf3 as CSV; may be repeated
     #[arg(long = "series", value_name = "NAME", group = "part")]
     pub(super) series: Vec<String>,
-    /// Take the values of this column of a table: its name or number
+    /// Use the values of this column of a table: its name or number
     #[arg(long, value_name = "COLUMN", group = "part")]
     pub(super) value: Option<String>,
-    /// Their unit: bit/s, kbit/s, Mbit/s, B/s, s, ms, share, %, … ; that of the column's name unless given
+    /// Unit of the values: bit/s, kbit/s, Mbit/s, B/s, s, ms, share, %, … ; by default the unit in the column's name
     #[arg(long, value_name = "UNIT")]
     pub(super) unit: Option<String>,
-    /// The column of instants: its name or number; unless given one that is called time or date, or has dates, or rises
+    /// Column of times: its name or number; by default a column with the name time or date, with dates, or with
+    /// increasing numbers
     #[arg(long, value_name = "COLUMN")]
     pub(super) time: Option<String>,
-    /// Unit of times that are numbers, in a table or a log; found from the file unless given
+    /// Unit of numeric times in a table or a log; by default found from the file
     #[arg(long, value_enum, value_name = "UNIT")]
     pub(super) time_unit: Option<TimeUnit>,
-    /// Order of dates that are numbers; found from the file unless given
+    /// Order of day, month and year in numeric dates; by default found from the file
     #[arg(long, value_enum)]
     pub(super) dates: Option<DateName>,
-    /// Where a log of ss has the time of each sample; found from the file unless given
+    /// Position of the time of each sample in a log of ss; by default found from the file
     #[arg(long, value_enum)]
     pub(super) stamps: Option<StampName>,
-    /// The order of the rows of a table; found from the file unless given
+    /// Order of the rows of a table; by default found from the file
     #[arg(long, value_enum)]
     pub(super) rows: Option<RowName>,
-    /// Seconds between rows or samples where the file has no instants
+    /// Seconds between rows or samples if the file has no times
     #[arg(long, value_name = "S", default_value_t = 1.0)]
     pub(super) every: f64,
-    /// Print this scenario with what was read given to a link
+    /// Print this scenario with the values used for a link
     #[arg(long, value_name = "SCENARIO", requires = "link")]
     pub(super) into: Option<String>,
     /// The id of the link
     #[arg(long, value_name = "ID", requires = "into")]
     pub(super) link: Option<String>,
-    /// Its property; told by the unit unless given
+    /// Property of the link; by default found from the unit
     #[arg(long, value_enum, requires = "into")]
     pub(super) property: Option<PropertyName>,
-    /// Its direction: from its first node to its second, back, or both
+    /// Direction of the link: from its first node to its second, the reverse, or both
     #[arg(long, value_enum, default_value_t = WayName::Both)]
     pub(super) way: WayName,
-    /// As a capacity trace, which repeats, or as changes over time; a trace where it fits unless given
+    /// Use a capacity trace, which repeats, or changes over time; by default a trace where possible
     #[arg(long = "as", value_enum, requires = "into")]
     pub(super) form: Option<FormName>,
     /// Multiply values by this: 0.5 makes delays of round trips
     #[arg(long, value_name = "FACTOR", default_value_t = 1.0)]
     pub(super) scale: f64,
-    /// The most changes; of more samples neighbours become one
+    /// Maximum number of changes; with more samples, neighbours are combined
     #[arg(long, value_name = "N", default_value_t = 1000)]
     pub(super) most: usize,
-    /// Begin changes again at the end of the file, until the run ends
+    /// Repeat the changes until the end of the run
     #[arg(long)]
     pub(super) repeat: bool,
     /// Print JSON instead of a list or CSV
@@ -98,9 +99,9 @@ pub(super) enum DateName {
 
 #[derive(Clone, Copy, ValueEnum)]
 pub(super) enum StampName {
-    /// Ahead of what they are of
+    /// Before the sample
     Before,
-    /// Behind it
+    /// After the sample
     After,
 }
 

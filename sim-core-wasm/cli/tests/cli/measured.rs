@@ -92,7 +92,7 @@ fn a_table_is_listed_printed_and_given_to_a_link() {
         ),
         (
             vec![capture_name, "--value", "2"],
-            "a capture; choose one of its connections",
+            "a capture: choose one of its connections",
         ),
         (
             vec!["-", "--value", "speed"],
