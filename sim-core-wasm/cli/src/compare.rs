@@ -39,7 +39,7 @@ struct Compared {
     name: String,
     /// The values in which it differs from the first; none for the first.
     differences: Option<Differences>,
-    /// When it parts from the first.
+    /// When it diverges from the first.
     parting: Option<Parted>,
     summary: Summary,
 }

@@ -248,8 +248,8 @@ pub(crate) fn print_growth(solution: &Solution<Growths>) -> String {
         &rows,
     );
     let _ = match found.intervals_to_aim {
-        Some(intervals) => writeln!(out, "\n{intervals:.2} intervals to the aim"),
-        None => writeln!(out, "\nthe aim is never reached"),
+        Some(intervals) => writeln!(out, "\n{intervals:.2} intervals to the target"),
+        None => writeln!(out, "\nthe target is never reached"),
     };
     out
 }

@@ -83,16 +83,16 @@ pub fn made(text: &str) -> String {
 pub fn open(fragment: &str) -> Result<String, String> {
     if let Some(name) = example(fragment) {
         return Err(format!(
-            "the link names an example and contains no document: run scenarios/{name}.json"
+            "names an example and contains no document: run scenarios/{name}.json"
         ));
     }
     let mut letters = fragment.chars();
     match letters.next() {
-        None => return Err("the link contains no document: it ends at the #".to_owned()),
+        None => return Err("contains no document: it ends at the #".to_owned()),
         Some(VERSION) => {}
         Some(newer) if newer.is_ascii_alphanumeric() => {
             return Err(format!(
-                "the link comes from another version of Sawtooth: its format is {newer}, this version reads {VERSION}"
+                "comes from another version of Sawtooth: its format is {newer}, this version reads {VERSION}"
             ));
         }
         Some(other) => {
@@ -106,17 +106,17 @@ pub fn open(fragment: &str) -> Result<String, String> {
         .status
     {
         TINFLStatus::FailedCannotMakeProgress | TINFLStatus::NeedsMoreInput => {
-            "the link is incomplete: copy the whole link".to_owned()
+            "is incomplete: copy the whole link".to_owned()
         }
         TINFLStatus::HasMoreOutput => {
             format!(
-                "the link contains more than {} MB",
+                "contains more than {} MB",
                 LONGEST_TEXT / 1_000_000
             )
         }
-        _ => "the link is damaged: its contents cannot be decompressed".to_owned(),
+        _ => "is damaged: its contents cannot be decompressed".to_owned(),
     })?;
-    String::from_utf8(text).map_err(|_| "the link is damaged: its contents are not text".to_owned())
+    String::from_utf8(text).map_err(|_| "is damaged: its contents are not text".to_owned())
 }
 
 fn decode(text: &str) -> Result<Vec<u8>, String> {
@@ -126,7 +126,7 @@ fn decode(text: &str) -> Result<Vec<u8>, String> {
     for (i, letter) in text.chars().enumerate() {
         let six = sextet(letter).ok_or_else(|| {
             format!(
-                "the link is damaged: {letter:?} at character {} is not allowed",
+                "is damaged: {letter:?} at character {} is not allowed",
                 i + 2
             )
         })?;
@@ -139,7 +139,7 @@ fn decode(text: &str) -> Result<Vec<u8>, String> {
     }
     // A single letter at the end carries no whole byte.
     if held == 6 {
-        return Err("the link is incomplete: copy the whole link".to_owned());
+        return Err("is incomplete: copy the whole link".to_owned());
     }
     Ok(bytes)
 }

@@ -65,10 +65,10 @@ pub(crate) fn print(found: &Theories) -> String {
         out.push_str(&of_subject(theory));
     }
     if found.theories.is_empty() {
-        out.push_str("\nNo law speaks of this network: it has no flows yet.\n");
+        out.push_str("\nNo formula applies to this network: it has no flows yet.\n");
     }
     if found.omitted > 0 {
-        let _ = writeln!(out, "\n{} more flows or ports are left out.", found.omitted);
+        let _ = writeln!(out, "\n{} more flows or ports are not shown.", found.omitted);
     }
     out
 }

@@ -32,7 +32,7 @@ def test_a_link_is_refused_by_what_is_wrong_with_it(small):
     link = sawtooth.link(small)
     assert sawtooth.from_link(link) == json.loads(json.dumps(small))
     for bad, words in [
-        (link[:-9], "cut short|damaged"),
+        (link[:-9], "incomplete|damaged"),
         ("#2abcdef", "its format is 2"),
         ("https://a.example/", "no Sawtooth link"),
         ("#", "no document"),

@@ -127,7 +127,7 @@ fn a_missing_place_is_named_and_no_file_is_made() {
     ];
     let output = sim(&backwards, GOOD);
     assert_eq!(output.status.code(), Some(2));
-    assert!(err(&output).contains("--to: must not be before --from"));
+    assert!(err(&output).contains("--to: must not be earlier than --from"));
     assert!(fs::metadata(&file).is_err(), "a file was made");
 }
 

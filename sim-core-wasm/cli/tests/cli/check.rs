@@ -57,7 +57,7 @@ fn each_hand_in_has_a_row_and_one_fault_stops_no_other() {
     assert_eq!(output.status.code(), Some(2), "{}", err(&output));
     assert_eq!(
         err(&output),
-        "4 of 5 cannot be relied on: see their reasons\n"
+        "4 of 5 are not reliable: see their reasons\n"
     );
     let printed = out(&output);
     let rows: Vec<&str> = printed.lines().collect();

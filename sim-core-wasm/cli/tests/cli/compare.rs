@@ -42,10 +42,10 @@ fn a_comparison_tells_what_differs_when_the_runs_part_and_by_how_much() {
     let printed = sim(&["compare", "-"], &text);
     let shown = String::from_utf8_lossy(&printed.stdout);
     assert!(
-        shown.contains("B: sender of f: CUBIC instead of NewReno\n  parts from A at "),
+        shown.contains("B: sender of f: CUBIC instead of NewReno\n  diverges from A at "),
         "{shown}"
     );
-    assert!(shown.contains("does not part from A in 5 s"), "{shown}");
+    assert!(shown.contains("does not diverge from A within 5 s"), "{shown}");
 
     let printed = sim(&["compare", "-", "--csv"], &text);
     let table = String::from_utf8_lossy(&printed.stdout);
@@ -71,10 +71,10 @@ fn scenarios_that_cannot_be_compared_are_refused_with_their_path() {
         .map(|(name, text)| (name.as_str(), *text))
         .collect();
     for (text, told) in [
-        (GOOD.to_owned(), "one scenario alone compares with nothing"),
+        (GOOD.to_owned(), "one scenario is not enough"),
         (
             comparison(&[("A", GOOD)]),
-            "one scenario alone compares with nothing",
+            "one scenario is not enough",
         ),
         (
             comparison(&[("A", GOOD), ("B", &bad)]),

@@ -67,11 +67,11 @@ fn a_sender_that_is_built_in_passes_and_faulty_requests_have_their_place() {
     );
     assert_eq!(
         refused(&["--sender", "nope"], ""),
-        "--sender: there is no sender nope: sawtooth catalog lists them"
+        "--sender: there is no sender nope: see sawtooth catalog"
     );
     let unknown = refused(&["--sender", "reno", "--check", "x"], "");
     assert!(
-        unknown.starts_with("--check: there is no check x; they are goes-on,"),
+        unknown.starts_with("--check: there is no check x; checks are goes-on,"),
         "{unknown}"
     );
     assert!(refused(&["--sender", "reno", "--document", "999"], "").starts_with("--document: "));

@@ -15,7 +15,7 @@ fn a_contest_is_written_checked_and_an_edited_one_is_told() {
     assert!(output.status.success(), "{}", err(&output));
     let told = out(&output);
     assert!(
-        told.starts_with("Draw 5: the same one gives the same runs."),
+        told.starts_with("Draw 5: repeat the contest with the same draw to get the same runs."),
         "{told}"
     );
     assert!(
@@ -69,7 +69,7 @@ fn a_sender_that_is_built_in_has_no_file() {
     assert_eq!(output.status.code(), Some(2));
     let told = err(&output);
     assert!(
-        told.starts_with("--to: only rules have a file, and newreno is built in"),
+        told.starts_with("--to: only rules have a record, but newreno is built in"),
         "{told}"
     );
     assert!(!fs::exists(&path).expect("it can be asked"));
@@ -96,7 +96,7 @@ fn a_course_can_be_looked_at_and_faulty_requests_have_their_place() {
     };
     let unknown = refused(&["-", "--draw", "1", "--document", "x"], STOPS);
     assert!(
-        unknown.starts_with("--document: there is no course x; they are lossy,"),
+        unknown.starts_with("--document: there is no course x; courses are lossy,"),
         "{unknown}"
     );
     let wrong = refused(&["-"], "on loss { x = 1 }");

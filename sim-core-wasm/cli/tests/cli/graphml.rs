@@ -9,7 +9,7 @@ fn a_graphml_file_becomes_a_scenario_once_everything_is_given() {
         <edge source="A" target="r"><data key="b">10 Mb/s</data></edge><edge source="r" target="B"/></graph></graphml>"#;
     let refused = sim(&["import", "-"], file);
     assert_eq!(refused.status.code(), Some(2));
-    let wanted = "1 link without a rate: give --rate; 2 links without a delay: give --delay";
+    let wanted = "1 link without a rate: use --rate; 2 links without a delay: use --delay";
     assert_eq!(err(&refused).trim_end(), wanted);
     let made = sim(
         &["import", "-", "--rate", "1e6", "--delay", "0.01", "--flow"],

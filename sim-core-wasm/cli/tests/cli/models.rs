@@ -87,7 +87,7 @@ fn fluid_models_print_mean_and_deviation() {
 
     let output = sim(&["fluid", "growth", "gain=0.2"], "");
     assert!(
-        out(&output).ends_with("\n7.21 intervals to the aim\n"),
+        out(&output).ends_with("\n7.21 intervals to the target\n"),
         "{}",
         out(&output)
     );
@@ -124,7 +124,7 @@ fn fluid_models_of_a_scenario_print_its_parameters() {
     let output = sim(&["fluid", "growth", "--of", &file("fat-path-start")], "");
     let text = out(&output);
     assert!(text.starts_with("bise-path:r3, from 0 s on; "), "{text}");
-    assert!(text.ends_with("\n4.02 intervals to the aim\n"), "{text}");
+    assert!(text.ends_with("\n4.02 intervals to the target\n"), "{text}");
 
     for (arguments, problem) in [
         (["growth", &spred, "red:r1"], "port: red:r1: another model"),

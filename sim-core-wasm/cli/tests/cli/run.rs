@@ -138,7 +138,7 @@ fn unreadable_input_exits_with_2() {
         (
             ["run", "https://a.example/#1q1ZKVLIyrAU"],
             "",
-            "link: is cut short",
+            "link: is incomplete",
         ),
         (
             ["run", "https://a.example/#9q1ZKVLIyrAUA"],
@@ -148,7 +148,7 @@ fn unreadable_input_exits_with_2() {
         (
             ["run", "https://a.example/#/example/late-comers/4"],
             "",
-            "link: names an example and holds no document: run scenarios/late-comers.json",
+            "link: names an example and contains no document: run scenarios/late-comers.json",
         ),
         (["run", "#1q1ZKVLIyrAUA"], "", ""),
     ];
@@ -304,14 +304,14 @@ fn series_are_printed_with_the_variables_of_rules() {
     assert_eq!(refused.status.code(), Some(2));
     assert!(
         err(&refused)
-            .starts_with("--series: there is no series own.gone; the run has flows/f.1/cwnd"),
+            .starts_with("--series: there is no series own.gone; series are flows/f.1/cwnd"),
         "{}",
         err(&refused)
     );
     let many = sim(&["run", "-", "--csv", "--every", "1e-6"], &document);
     assert_eq!(
         err(&many).trim_end(),
-        "--every: 5000000 lines: at most 1000000 are printed"
+        "--every: 5000000 lines: at most 1000000 are allowed"
     );
     let fine = sim(&["run", "-", "--csv", "--every", "6e-6"], &document);
     assert_eq!(fine.status.code(), Some(2));

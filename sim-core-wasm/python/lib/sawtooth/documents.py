@@ -176,7 +176,7 @@ def from_link(link: str) -> dict[str, Any]:
     """The document that a link holds: a scenario, or an experiment with its scenarios inside.
 
     Raises:
-        DocumentError: The link is cut short, damaged, or of another version.
+        DocumentError: The link is incomplete, damaged, or of another version.
     """
     return json.loads(_engine.from_link(link))
 
