@@ -48,7 +48,7 @@ impl Session {
         self.lock(py).document_text()
     }
 
-    /// The present instant.
+    /// The current time of the run.
     #[getter]
     fn now(&self, py: Python<'_>) -> f64 {
         self.lock(py).now().seconds()

@@ -90,7 +90,7 @@ def test_a_file_may_be_called_as_a_link_is(small, tmp_path, monkeypatch):
 
 
 def test_a_foreign_network_needs_what_it_leaves_out(tmp_path):
-    with pytest.raises(sawtooth.DocumentError, match="2 of the links have no rate: give rate=; 2 .* delay="):
+    with pytest.raises(sawtooth.DocumentError, match="2 of the links have no rate: use rate=; 2 .* delay="):
         sawtooth.from_graphml(BARE)
     file = tmp_path / "net.graphml"
     file.write_text(BARE)

@@ -1,11 +1,11 @@
-"""Sawtooth: a packet-level simulator of congestion control, with the engine of the laboratory in the browser.
+"""Sawtooth: a packet-level simulator of congestion control, with the same engine as the laboratory in the browser.
 
     >>> import sawtooth
     >>> result = sawtooth.run("ucc-newreno", set={"links/r-n3/loss/probability": 0.02}, seed=3)
     >>> result.summary["flows"][0]["goodput"], result.series["flows/f1/cwnd"].values, result.digest
 
-Documents, catalogue, errors, summaries, experiments and digests are those of the page and the command line: nothing
-of the simulator is written twice. Units are SI: seconds, bit/s, bytes; windows count segments, queues packets.
+Documents, catalogue, errors, summaries, experiments and digests are the same as in the page and the command line:
+all use one engine. Units are SI: seconds, bit/s, bytes; windows count segments, queues packets.
 """
 
 from __future__ import annotations

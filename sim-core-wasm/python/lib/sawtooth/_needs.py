@@ -1,4 +1,4 @@
-"""Libraries that only some people need: imported when they are, and asked for by name."""
+"""Optional libraries, imported when they are needed."""
 
 from __future__ import annotations
 

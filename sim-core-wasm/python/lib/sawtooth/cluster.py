@@ -39,7 +39,7 @@ RETRIES = 5
 
 
 class EngineMismatch(SawtoothError, RuntimeError):
-    """A worker has another engine, or none: its runs could come out differently."""
+    """A worker has another engine, or none: its runs could differ."""
 
 
 class SchedulerError(SawtoothError, ConnectionError):
@@ -74,7 +74,7 @@ def _connected(client: Client | str) -> Iterator[Client]:
 
 
 def _check_workers(client: Client) -> None:
-    """Refuses workers with another engine before they compute anything."""
+    """Rejects workers with another engine before the computation starts."""
     _wait_for_worker(client)
 
     # Handed over as it is, not by name: a worker may have no such package.
@@ -123,7 +123,7 @@ def _own_engine() -> str:
 
 def _mismatch(worker: str, engine: str | None, own: str) -> EngineMismatch:
     theirs = "has no sawtooth" if engine is None else f"has the engine {engine}"
-    return EngineMismatch(f"the worker {worker} {theirs}, and this is {own}: install the same one there")
+    return EngineMismatch(f"the worker {worker} {theirs}, and this is {own}: install the same version there")
 
 
 @lru_cache(maxsize=8)
@@ -219,7 +219,7 @@ class _Tasks:
                 raise self._running.failed(*parts)
 
     def _again(self, cells: list[int], error: Any) -> None:
-        """Gives cells whose workers were lost to others, one by one: one of them may be the reason."""
+        """Gives the cells of lost workers to other workers, one by one, because one of the cells may be the reason."""
         for cell in cells:
             self._lost[cell] = self._lost.get(cell, 0) + 1
             if self._lost[cell] > RETRIES:

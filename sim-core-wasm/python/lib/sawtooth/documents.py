@@ -1,4 +1,4 @@
-"""Documents: where they come from, whether they are right, how they are shared."""
+"""Documents: reading, checking and sharing them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Document = Union[Mapping[str, Any], str, "os.PathLike[str]"]
 
 
 class Warning(NamedTuple):
-    """Something that is allowed but hardly meant."""
+    """A probable mistake in a valid document."""
 
     #: Where, as `set` takes it.
     path: str
@@ -44,7 +44,7 @@ class Warning(NamedTuple):
 
 @dataclass(frozen=True)
 class Import:
-    """What a GraphML file holds."""
+    """The contents of a GraphML file."""
 
     #: The document that it makes.
     document: dict[str, Any]
@@ -111,7 +111,7 @@ def scenario_text(
     except DocumentError:
         if _engine.is_experiment(text):
             raise DocumentError(
-                "format", "this is an experiment, which is no single run: sawtooth.experiment runs it"
+                "format", "this is an experiment, not a single run: use sawtooth.experiment"
             ) from None
         raise
 
@@ -128,9 +128,9 @@ def catalog() -> dict[str, Any]:
 
 
 def scenarios() -> list[str]:
-    """The names of the documents that come with the package, in alphabetical order.
+    """The names of the documents in the package, in alphabetical order.
 
-    Those in ``papers/`` are experiments, and the scenarios that they vary.
+    Documents in ``papers/`` are experiments and the scenarios that they vary.
     """
     return _engine.scenarios()
 
@@ -139,7 +139,7 @@ def scenario(name: str) -> dict[str, Any]:
     """A document that comes with the package.
 
     Raises:
-        KeyError: There is none with this name; the message has the nearest one.
+        KeyError: There is no document with this name; the message suggests the nearest name.
     """
     return json.loads(_engine.scenario(name))
 
@@ -148,11 +148,11 @@ def validate(document: Document) -> list[Warning]:
     """Checks a scenario without running it.
 
     Returns:
-        Warnings about what is allowed but hardly meant. The engine lists so many at most; a last one without a path
-        says how many more there are.
+        Warnings about probable mistakes. The engine lists a limited number; a last warning without a path gives
+        the number of the others.
 
     Raises:
-        DocumentError: The first thing that is wrong with it.
+        DocumentError: The first error in the document.
     """
     found, more = _engine.warnings(scenario_text(document))
     warnings = [Warning(path, message) for path, message in found]
@@ -164,16 +164,16 @@ def link(document: Document, page: str = "") -> str:
 
     Args:
         document: A scenario.
-        page: The address of the page; without one the link is the part from ``#`` on.
+        page: The address of the page; by default the link begins at ``#``.
 
     Raises:
-        DocumentError: The first thing that is wrong with the scenario.
+        DocumentError: The first error in the scenario.
     """
     return f"{page.partition('#')[0]}#{_engine.to_link(scenario_text(document))}"
 
 
 def from_link(link: str) -> dict[str, Any]:
-    """The document that a link holds: a scenario, or an experiment with its scenarios inside.
+    """The document in a link: a scenario, or an experiment with its scenarios.
 
     Raises:
         DocumentError: The link is incomplete, damaged, or of another version.
@@ -182,10 +182,10 @@ def from_link(link: str) -> dict[str, Any]:
 
 
 def graphml(document: Document) -> str:
-    """A scenario as GraphML, with everything that is in it: for networkx, yEd, Gephi.
+    """A scenario as GraphML, without losing anything: for networkx, yEd, Gephi.
 
     Raises:
-        DocumentError: The first thing that is wrong with the scenario.
+        DocumentError: The first error in the scenario.
     """
     return _engine.graphml(scenario_text(document))
 
@@ -201,22 +201,21 @@ def from_graphml(
     hosts: str = "leaves",
     flow: bool = False,
 ) -> Import:
-    """The scenario that a GraphML file makes: of networkx, yEd, the Internet Topology Zoo, or of `graphml`.
+    """The scenario in a GraphML file of networkx, yEd, the Internet Topology Zoo or `graphml`.
 
     Args:
         source: GraphML text, or the name of a file.
-        rate: The rate of links without one, in bit/s.
-        delay: The delay of links without one, in seconds.
-        rate_unit: The unit of rates without one, in bit/s: ``1e6`` for Mbit/s.
-        delay_unit: The unit of delays without one, in seconds: ``1e-3`` for ms.
-        distance: Takes delays that are missing from the distance of latitudes and longitudes, at two thirds of the
-            speed of light.
-        hosts: Which nodes are hosts where the file does not say: ``"leaves"``, those with one link at most, or
-            ``"attached"``, none: each router gets a host of its own.
-        flow: Adds a flow between the two hosts that are farthest apart.
+        rate: The rate of links without a rate, in bit/s.
+        delay: The delay of links without a delay, in seconds.
+        rate_unit: The unit of rates without a unit, in bit/s: ``1e6`` for Mbit/s.
+        delay_unit: The unit of delays without a unit, in seconds: ``1e-3`` for ms.
+        distance: Computes missing delays from latitudes and longitudes, at two thirds of the speed of light.
+        hosts: The nodes that become hosts if the file does not say: ``"leaves"``, nodes with at most one link, or
+            ``"attached"``, no node: each router gets an additional host.
+        flow: Adds a flow between the two most distant hosts.
 
     Raises:
-        DocumentError: It is no GraphML, or rates or delays are missing that no argument gives.
+        DocumentError: It is not GraphML, or rates or delays are missing in file and arguments.
     """
     is_text = isinstance(source, str) and _engine.is_graph(source)
     # Of a text in memory the encoding that it declares says nothing: a mark goes before it.
@@ -250,8 +249,8 @@ def _missing(
 ) -> list[str]:
     wanted = []
     if found["withoutRate"] and rate is None:
-        wanted.append(f"{found['withoutRate']} of the links have no rate: give rate=")
+        wanted.append(f"{found['withoutRate']} of the links have no rate: use rate=")
     if found["withoutDelay"] and delay is None:
         hint = " or distance=True" if found["withDistance"] and not distance else ""
-        wanted.append(f"{found['withoutDelay']} of the links have no delay: give delay={hint}")
+        wanted.append(f"{found['withoutDelay']} of the links have no delay: use delay={hint}")
     return wanted

@@ -1,4 +1,4 @@
-"""What can go wrong, as exceptions."""
+"""The exceptions of this package."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ __all__ = ["DocumentError", "MissingLibrary", "RunStopped", "SawtoothError"]
 
 
 class SawtoothError(Exception):
-    """The base of every error that is this package's own."""
+    """The base class of this package's errors."""
 
 
 class DocumentError(SawtoothError, ValueError):
-    """Something is wrong with a document, or with a value that was to be set in it.
+    """An error in a document or in a value to set.
 
-    The message is the one that the page and the command line show.
+    The page and the command line show the same message.
 
     Attributes:
-        path: Where, as `set` takes it: ``links/r-d/rate``. Empty for the document as a whole.
-        message: What is wrong, and where possible how to mend it.
+        path: The path, as in `set`: ``links/r-d/rate``. Empty for the document as a whole.
+        message: The error, and if possible its fix.
     """
 
     path: str
@@ -32,8 +32,8 @@ class DocumentError(SawtoothError, ValueError):
 
 
 class RunStopped(SawtoothError, RuntimeError):
-    """A run stopped by itself: it holds more packets or segments than are allowed."""
+    """A run stopped: it has more packets or segments than allowed."""
 
 
 class MissingLibrary(SawtoothError, ImportError):
-    """A library that only some need is not installed; the message says how to install it."""
+    """An optional library is not installed; the message says how to install it."""

@@ -1,4 +1,4 @@
-"""Evaluations: how an algorithm does on a suite of scenarios, for programs that propose algorithms."""
+"""Evaluations of an algorithm on a suite of scenarios, for programs that propose algorithms."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ SUITES: dict[str, list[dict[str, Any]]] = {
         },
         {
             "id": "lossy",
-            "about": "The same, and one packet in 100 is lost to noise.",
+            "about": "The same link with 1 % random loss.",
             "base": _network(loss=0.01, flows=[CANDIDATE]),
             "measures": [(USED, "more"), (DELAY, "less")],
         },
@@ -116,13 +116,13 @@ SUITES: dict[str, list[dict[str, Any]]] = {
         },
         {
             "id": "rival",
-            "about": "A flow with the algorithm beside one with the baseline; 1 is an even share.",
+            "about": "A flow with the algorithm beside a flow with the baseline; 1 is an equal share.",
             "base": _network(flows=[CANDIDATE, RIVAL]),
             "measures": [(BESIDE, "neither"), (USED, "more")],
         },
         {
             "id": "change",
-            "about": "The link's rate falls from 10 to 3 Mb/s in the middle of what is measured.",
+            "about": "The link's rate falls from 10 to 3 Mb/s in the middle of the measured range.",
             "base": _network(flows=[CANDIDATE], rate_after=3e6),
             "measures": [(USED, "more"), (DELAY, "less"), (LOST, "less")],
         },
@@ -168,30 +168,31 @@ def evaluate(
     """Evaluates an algorithm: one run for each case and seed, beside a baseline on the same networks.
 
     Args:
-        algorithm: The kind of a registered sender, or an object with its kind and parameters.
-        suite: ``"core"``, or cases of one's own as `SUITES` has them: ``id``, ``about``, ``base`` (a scenario whose flow
-            ``f`` is the candidate's) and ``measures`` (pairs of an experiment's measure and ``"more"``, ``"less"`` or
+        algorithm: The kind of a sender, or an object with its kind and parameters.
+        suite: ``"core"``, or your own cases in the form of `SUITES`: ``id``, ``about``, ``base`` (a scenario in
+            which flow ``f`` has the algorithm) and ``measures`` (pairs of an experiment's measure and ``"more"``,
+            ``"less"`` or
             ``"neither"``).
-        against: The baseline, as the algorithm.
-        seeds: How many seeds each case has.
-        held_out: Whether the seeds are those that are held out. Propose algorithms by the others, and look at these at
-            the end: what an algorithm gains on the one and not on the other it has gained by chance.
-        seconds: How long it may take. Cases that are not whole by then are left out, and the result says so.
+        against: The baseline, in the same form as the algorithm.
+        seeds: The number of seeds of each case.
+        held_out: Whether to use the held-out seeds. Develop algorithms with the other seeds and use these only at
+            the end: an advantage on one set of seeds alone is chance.
+        seconds: The time limit. Cases that are not complete by then are left out, and the result says so.
         client: A Dask cluster, as for `sawtooth.experiment`.
-        store: A folder that keeps what has run, as for `sawtooth.experiment`: a folder in it for each case.
+        store: A folder that stores results, as for `sawtooth.experiment`, with a subfolder for each case.
         workers: Threads on this machine.
 
     Returns:
-        What JSON can hold: ``engine``, ``algorithm``, ``against``, ``seeds``, ``complete``, and ``cases``. A case has
+        An object for JSON: ``engine``, ``algorithm``, ``against``, ``seeds``, ``complete``, and ``cases``. A case has
         its ``id``, what it is ``about``, the ``digests`` of the candidate's runs, and for each measure ``better``, and
         for ``candidate`` and ``baseline`` the mean over seeds (``mean``), its 95 % interval (``low``, ``high``) and
-        ``runs``; ``paired``, the same of the differences of the two over the seeds, which both have in common: what a
-        seed does to both is not in it; and ``difference``: the algorithm is ``"better"`` or ``"worse"`` where the
-        interval of these differences leaves out zero, and ``"none"`` where it does not.
+        ``runs``; ``paired``, the same numbers for the difference of the two, seed by seed, without the variation
+        that both have in common; and ``difference``: the algorithm is ``"better"`` or ``"worse"`` if the interval
+        of these differences does not contain zero, otherwise ``"none"``.
 
     Raises:
-        DocumentError: There is no such algorithm, or a parameter is wrong.
-        CellError: A run stopped by itself.
+        DocumentError: The algorithm does not exist, or a parameter is wrong.
+        CellError: A run stopped.
     """
     cases = _cases(suite)
     if not 1 <= seeds <= 1000:

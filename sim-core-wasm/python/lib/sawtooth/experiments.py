@@ -1,4 +1,4 @@
-"""Experiments: grids of runs over parameters, senders and seeds, held against what is claimed."""
+"""Experiments: grids of runs over parameters, senders and seeds, with tests of claims."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Progress = Callable[[int, int, Union[float, None]], None]
 
 
 class Cell(NamedTuple):
-    """A cell that has run."""
+    """A finished cell."""
 
     #: Its number in the experiment.
     number: int
@@ -45,7 +45,7 @@ class CellError(SawtoothError):
 
 
 class OutOfTime(SawtoothError, TimeoutError):
-    """An experiment was not done by its deadline. What was done is in the store."""
+    """An experiment reached its deadline. The store has the finished cells."""
 
 
 #: Another choice of an open setting: setting, choice, the experiment with it, and its cells.
@@ -53,7 +53,7 @@ Otherwise = tuple[str, str, _engine.Grid, list[Cell]]
 
 
 class Grid:
-    """An experiment that is being run: which cells are still to run, and those that are done."""
+    """A running experiment: its remaining and its finished cells."""
 
     def __init__(
         self,
@@ -95,7 +95,7 @@ class Grid:
     def check_time(self) -> None:
         """Ends it once its time is over."""
         if self.deadline is not None and time.monotonic() > self.deadline:
-            raise OutOfTime(f"{len(self.done)} of {len(self.done) + self.count - self._collected} runs were done in time")
+            raise OutOfTime(f"{len(self.done)} of {len(self.done) + self.count - self._collected} runs finished in time")
 
     def failed(self, cell: int, error: Exception) -> Exception:
         """The error of a cell, with its place."""
@@ -119,33 +119,33 @@ def experiment(
 ) -> ExperimentResult:
     """Runs an experiment: on all processors of this machine, or on a Dask cluster.
 
-    The same experiment gives the same bytes of results on one core, on all, and on any cluster, whatever is lost on
-    the way; they are those of ``sawtooth experiment --json``. Intervals and verdicts are worked out by the same code
-    that the page has.
+    The same experiment gives the same bytes of results on one core, on all cores and on any cluster, even if
+    workers are lost; ``sawtooth experiment --json`` prints the same bytes. The page uses the same code for
+    intervals and verdicts.
 
     Args:
         document: An experiment: an object, JSON text, the name of a file, a link, or a name such as
             ``"papers/ucc/6"``.
         client: A `distributed.Client`, or the address of a scheduler. Every worker must have the same engine.
-        store: A folder that keeps the cells, as a Parquet data set that grows while they run. Cells that are there
-            already, by the digest of their document, their measures and the engine, are not run again.
-        workers: Threads on this machine; one for each processor unless given.
-        seeds: Run the seeds 1 to so many at each point.
-        only: Run these series alone.
-        choices: Choices of settings that the source leaves open, by setting.
-        settings: Run the other choices of all these settings too, one at a time, with so many seeds at most: claims
-            then say which of them hang on a choice.
-        progress: Whether progress is told on standard error, or what is called with the numbers of cells that are
-            done and in all, and the seconds that are left.
-        deadline: The instant by `time.monotonic` at which it ends, done or not.
+        store: A folder that stores the cells as a Parquet data set, which grows during the run. Cells with the
+            same document, measures and engine are not run again.
+        workers: Threads on this machine; by default one for each processor.
+        seeds: Run the seeds 1 to this number at each point.
+        only: Run only these series.
+        choices: Choices of settings that the source does not state, by setting.
+        settings: Also run the other choices of these settings, one at a time, with at most this number of seeds:
+            claims then say whether they depend on a setting.
+        progress: Whether to show progress on standard error; or a function that gets the number of finished
+            cells, of all cells, and the remaining seconds.
+        deadline: The time of `time.monotonic` at which it stops in any case.
 
     Raises:
-        DocumentError: The first thing that is wrong with the experiment, by its path.
-        CellError: A run stopped by itself; the message says which one.
-        EngineMismatch: A worker has another engine: it is named before anything is computed.
+        DocumentError: The first error in the experiment, with its path.
+        CellError: A run stopped; the message says which one.
+        EngineMismatch: A worker has another engine; the message names it before the computation starts.
         SchedulerError: There is no scheduler at the address, or it has no workers.
-        OutOfTime: It was not done by the deadline. What was done is in the store.
-        KeyboardInterrupt: Somebody has pressed Ctrl-C. What was done is in the store.
+        OutOfTime: It reached its deadline. The store has the finished cells.
+        KeyboardInterrupt: You pressed Ctrl-C. The store has the finished cells.
     """
     is_file = isinstance(document, os.PathLike) or (
         isinstance(document, str)
@@ -261,7 +261,7 @@ class _Line:
 
 
 class ExperimentResult:
-    """The results of an experiment: cells, points with intervals, verdicts on what is claimed."""
+    """The results of an experiment: cells, points with intervals, verdicts on claims."""
 
     def __init__(
         self, grid: _engine.Grid, cells: list[Cell], others: Sequence[Otherwise] = ()
@@ -294,21 +294,21 @@ class ExperimentResult:
 
     @cached_property
     def results(self) -> dict[str, Any]:
-        """The same as an object: ``cells``, ``points``, ``curves``, ``verdicts``, ``claims``."""
+        """The results as an object: ``cells``, ``points``, ``curves``, ``verdicts``, ``claims``."""
         return json.loads(self.text)
 
     @property
     def verdicts(self) -> list[dict[str, Any]]:
-        """What came of each reading of each claim, with the numbers it rests on."""
+        """The verdict on each reading of each claim, with its numbers."""
         return self.results["verdicts"]
 
     @property
     def claims(self) -> list[dict[str, Any]]:
-        """What came of each claim as a whole."""
+        """The verdict on each claim as a whole."""
         return self.results["claims"]
 
     def csv(self) -> str:
-        """The figure's points and curves as comma-separated values: what ``sawtooth experiment --csv`` prints."""
+        """The figure's points and curves as comma-separated values, as in ``sawtooth experiment --csv``."""
         return self._grid.csv(_done(self._cells))
 
     def document(self, series: int | str = 0, x: int = 0, y: int = 0, seed: int = 0) -> dict[str, Any]:
@@ -342,7 +342,7 @@ class ExperimentResult:
         if what == "verdicts":
             return pd.json_normalize(self.verdicts)
         if what not in ("points", "cells"):
-            raise ValueError(f"what is 'points', 'cells' or 'verdicts', not {what!r}")
+            raise ValueError(f"what must be 'points', 'cells' or 'verdicts', not {what!r}")
         return pd.DataFrame(list(self._rows(what)))
 
     def _rows(self, what: str) -> Iterator[dict[str, Any]]:
@@ -363,7 +363,7 @@ class ExperimentResult:
         """The figure of a measure over the axis: means, and their intervals as bars.
 
         Args:
-            measure: Its id; the first one that is no curve over time unless given.
+            measure: Its id; by default the first measure that is not a curve over time.
         """
         from .plotting import experiment_figure
 

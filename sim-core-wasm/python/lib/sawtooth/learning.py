@@ -1,44 +1,44 @@
 """Environments for programs that learn to control a flow's window or rate: Gymnasium and PettingZoo.
 
-A document is controlled where its flows have the sender ``fixed``, which keeps what is set: every other flow has its
-own control, as in any run. What was done is written as interventions, so that a run of a controller opens in the page
-and replays there bit for bit.
+Your program controls the flows with the sender ``fixed``, which keeps the window and rate that are set; every
+other flow has its own control. Actions are recorded as interventions: the page can open the run of a controller
+and replays it bit for bit.
 
 **Step.** The engine runs for `interval` seconds, the last one to the end of the document's duration, where an episode
 ends, truncated.
 
 **Action**, a number from −1 to 1 for each controlled flow: the window (or with ``control="rate"`` the rate) is
-multiplied by 2 to the power of it, within the bounds that the sender has. With ``control="both"`` there are two numbers,
-for the window and for the rate that it is paced with.
+multiplied by 2 to the power of this number, within the bounds of the sender. With ``control="both"`` there are
+two numbers, for the window and for the pacing rate.
 
-**Observation**, float32 of shape (7,) for each controlled flow, of the step that has ended:
+**Observation**, float32 of shape (7,) for each controlled flow, about the last step:
 
 == ============================================================ ==========
-0  bits a second that have arrived, over the bottleneck's rate  0 to 2
-1  mean round trip over the least one, minus 1                  0 to 10
-2  the change of that since the step before                     −10 to 10
+0  arrived bits per second, over the bottleneck's rate          0 to 2
+1  mean round trip over the minimum, minus 1                    0 to 10
+2  change of row 1 since the step before                        −10 to 10
 3  retransmitted data packets over those sent                   0 to 1
-4  log2 of the window that is set over bandwidth times delay    −10 to 10
+4  log2 of the set window over bandwidth times delay            −10 to 10
 5  segments in the network over the window                      0 to 2
 6  log2 of the rate over the bottleneck's; 0 without a rate     −10 to 10
 == ============================================================ ==========
 
-What has arrived is what the sender has been told of: acknowledged, or reported by SACK or a duplicate. Round trips are those
-that were measured within the step, by SACK too; where there was none, the mean of the last step that had some. A step's
-rates are over its own seconds.
+Data counts as arrived when the sender knows it: acknowledged, or reported by SACK or a duplicate. Round trips are
+measured within the step, also by SACK; without a measurement, the mean of an earlier step counts. The rates of a
+step are means over its duration.
 
 Rate and bandwidth-delay product are those of the document at its start, by the flow's bottleneck; they scale
-observations and say nothing that a sender could not have learnt by probing.
+observations, and a sender could also learn them by probing.
 
-**Reward** of a flow: what it gets of the bottleneck's rate (the first of the observation), minus `delay_weight` times
-the second, minus `loss_weight` times the fourth.
+**Reward** of a flow: row 0 of the observation, minus `delay_weight` times row 1, minus `loss_weight` times row 3.
 
-**One's own.** `observe` and `reward` are functions of a `State`, the raw numbers behind both in arrays of shape (runs, flows);
-the same ones are in ``info``. The environments are registered as ``sawtooth/Flow-v2``:
+**Your own functions.** `observe` and `reward` are functions of a `State`: the raw numbers behind both, in arrays of
+shape (runs, flows). ``info`` has the same numbers. The environments are registered as ``sawtooth/Flow-v2``:
 ``gymnasium.make("sawtooth/Flow-v2", document=…)``.
 
-**Version 2** counts what has arrived out of order, where the first one waited for holes to fill; measures round trips of
-segments that SACK reports, where it had a smoothed one; and divides the last step by its own length.
+**Version 2** counts data that arrives out of order (version 1 waited until gaps were filled), measures round
+trips of segments that SACK reports (version 1 used the smoothed one), and divides the last step by its own
+length.
 """
 
 from __future__ import annotations
@@ -160,7 +160,7 @@ _NAMES = tuple(one.name for one in fields(State))
 
 @dataclass(frozen=True)
 class Snapshot:
-    """An environment at an instant, which it can be set back to."""
+    """The state of an environment at an instant, for `restore`."""
 
     engine: Any
     kept: tuple[Any, ...]
@@ -190,11 +190,11 @@ class _Runs:
         observation_space: spaces.Box | None = None,
     ) -> None:
         if control not in CONTROLS:
-            raise ValueError(f"control is 'window', 'rate' or 'both', not {control!r}")
+            raise ValueError(f"control must be 'window', 'rate' or 'both', not {control!r}")
         if not 1 <= count <= 4096:
-            raise ValueError(f"there are 1 to 4096 environments, not {count}")
+            raise ValueError(f"the number of environments must be from 1 to 4096, not {count}")
         if (observe is None) != (observation_space is None):
-            raise ValueError("observe needs observation_space, and the other way about")
+            raise ValueError("observe and observation_space must be used together")
         self._base = scenario_text(NETWORK if document is None else document, set)
         self._randomize = randomize
         self._interval = interval
@@ -260,7 +260,7 @@ class _Runs:
     def step(self, actions: NDArray[Any]) -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.bool_]]:
         """Observations, rewards of flows, and which runs have ended."""
         if not self.begun.all():
-            raise gymnasium.error.ResetNeeded("reset comes before the first step")
+            raise gymnasium.error.ResetNeeded("call reset before the first step")
         shape = (*self._inflation.shape, self.numbers)
         given = np.clip(np.nan_to_num(np.asarray(actions, np.float64)), -1, 1).reshape(shape)
         controlled = {"window": [0], "rate": [1], "both": [0, 1]}[self._control]
@@ -329,10 +329,10 @@ class _Runs:
         return Snapshot(self._engine.snapshot(), kept)
 
     def restore(self, snapshot: Snapshot) -> None:
-        """Sets all runs back to an instant, from which they may go another way."""
+        """Restores all runs to an earlier instant."""
         texts, *arrays = snapshot.kept
         if len(texts) != len(self.texts) or arrays[0].shape[0] != len(texts):
-            raise ValueError("the snapshot is of other environments")
+            raise ValueError("the snapshot belongs to other environments")
         # The snapshot stays as it is: it may be restored again.
         self._engine = snapshot.engine.snapshot()
         self.texts = list(texts)
@@ -366,13 +366,13 @@ class _Runs:
             self._engine.replay(run, self.texts[run], actions, now, known)
 
     def document(self, run: int) -> dict[str, Any]:
-        """The document of a run, with everything that was set so far: it replays the run."""
+        """The document of a run with all actions so far: it replays the run."""
         document = json.loads(self.texts[run])
         made = [{"at": at, "set": path, "to": value} for at, path, value in self._engine.interventions(run)]
         all_made = [*document.get("interventions", []), *made]
         if len(all_made) > MOST_INTERVENTIONS:
             raise ValueError(
-                f"{len(all_made)} values were set, and a document holds {MOST_INTERVENTIONS}: take longer steps, or "
+                f"{len(all_made)} values were set, a document can store {MOST_INTERVENTIONS}: take longer steps, or "
                 "keep the episode itself (pickle, copy.deepcopy, snapshot)"
             )
         document["interventions"] = all_made
@@ -396,7 +396,7 @@ def _drawn(path: str, drawn: Any, rng: np.random.Generator) -> Any:
     if not isinstance(drawn, (tuple, list)):
         return drawn
     if len(drawn) != 2 or not all(math.isfinite(end) for end in drawn) or drawn[0] > drawn[1]:
-        raise ValueError(f"randomize: {path} is a value, or a pair of the least and the greatest one; got {drawn!r}")
+        raise ValueError(f"randomize: {path} must be a value, or a pair of minimum and maximum; got {drawn!r}")
     low, high = drawn
     if isinstance(low, (int, np.integer)) and isinstance(high, (int, np.integer)):
         return int(rng.integers(low, high, endpoint=True))
@@ -409,7 +409,7 @@ def _space() -> spaces.Box:
 
 
 class FlowEnv(gymnasium.Env):
-    """One flow's window or rate, as a Gymnasium environment; see the head of this module for what is observed.
+    """One flow's window or rate, as a Gymnasium environment; the head of this module describes observations.
 
     Args:
         document: As for `sawtooth.run`; exactly one of its flows has the sender ``fixed``. `NETWORK` unless given.
@@ -417,15 +417,15 @@ class FlowEnv(gymnasium.Env):
         control: ``"window"``, ``"rate"``, or ``"both"``.
         randomize: Ranges by path, drawn evenly for each episode: ``{"links/r-d/rate": (5e6, 50e6)}``, whole numbers
             where both ends are whole, or one value; or a function from a generator to values by path.
-        delay_weight: How much a queue costs.
-        loss_weight: How much losses cost.
+        delay_weight: The weight of the queueing delay in the reward.
+        loss_weight: The weight of losses in the reward.
         set: Changes of the document by path, before anything else.
-        observe: An observation of one's own, from a `State` to an array of shape (runs, flows, …).
-        reward: A reward of one's own, from a `State` to an array of shape (runs, flows).
+        observe: Your own observation, from a `State` to an array of shape (runs, flows, …).
+        reward: Your own reward, from a `State` to an array of shape (runs, flows).
         observation_space: The space of `observe` for one flow.
 
     Raises:
-        DocumentError: The first thing that is wrong with the document, or it controls no flow.
+        DocumentError: The first error in the document, or it controls no flow.
     """
 
     metadata = {"render_modes": [], "version": VERSION}
@@ -448,7 +448,7 @@ class FlowEnv(gymnasium.Env):
             document, 1, interval, control, randomize, delay_weight, loss_weight, set, observe, reward, observation_space
         )
         if len(self._runs.flows) != 1:
-            told = f"{len(self._runs.flows)} flows are controlled: parallel_env is for several"
+            told = f"{len(self._runs.flows)} flows are controlled: use parallel_env for several flows"
             raise ValueError(told)
         self.observation_space = self._runs.space
         self.action_space = spaces.Box(-1, 1, (self._runs.numbers,), np.float32)
@@ -456,7 +456,7 @@ class FlowEnv(gymnasium.Env):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
-        """Begins an episode. Returns the observation of a flow that has sent nothing, and its raw state."""
+        """Begins an episode. Returns the observation of a flow that has not sent yet, and its raw state."""
         super().reset(seed=seed)
         self._runs.begin(0, self.np_random)
         return self._runs.observe_start()[0, 0], self._runs.state.of(0, 0)
@@ -473,17 +473,17 @@ class FlowEnv(gymnasium.Env):
         return self._runs.snapshot()
 
     def restore(self, snapshot: Snapshot) -> None:
-        """Sets the episode back to an instant, from which it may go another way."""
+        """Restores the episode to an earlier instant."""
         self._runs.restore(snapshot)
 
     @property
     def document(self) -> dict[str, Any]:
-        """The document of this episode, with what was set as interventions: for `sawtooth.run` and `sawtooth.link`."""
+        """The document of this episode with all actions as interventions: for `sawtooth.run` and `sawtooth.link`."""
         return self._runs.document(0)
 
     @property
     def digest(self) -> str:
-        """The digest of this episode up to now: that of its document, when it has ended."""
+        """The digest of this episode so far; at its end it is the digest of its document."""
         return self._runs.digest(0)
 
     def result(self) -> Result:
@@ -494,14 +494,14 @@ class FlowEnv(gymnasium.Env):
 class FlowVectorEnv(VectorEnv):
     """Several environments like `FlowEnv`, stepped together on all processors.
 
-    After a step that ends an episode the next one begins another (``AutoresetMode.NEXT_STEP``): it takes no action there,
-    runs the first step with the window that a flow begins with, and has a reward of 0.
+    After a step that ends an episode, the next step begins a new one (``AutoresetMode.NEXT_STEP``): it ignores
+    the action, runs the first step with the initial window, and has a reward of 0.
 
     Args:
         document: As for `FlowEnv`.
-        num_envs: How many environments there are.
+        num_envs: The number of environments.
 
-    The others are those of `FlowEnv`.
+    The other arguments are as for `FlowEnv`.
     """
 
     metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP, "version": VERSION}
@@ -535,7 +535,7 @@ class FlowVectorEnv(VectorEnv):
             observation_space,
         )
         if len(self._runs.flows) != 1:
-            raise ValueError(f"{len(self._runs.flows)} flows are controlled: parallel_env is for several")
+            raise ValueError(f"{len(self._runs.flows)} flows are controlled: use parallel_env for several flows")
         self.num_envs = num_envs
         self.single_observation_space = self._runs.space
         self.single_action_space = spaces.Box(-1, 1, (self._runs.numbers,), np.float32)
@@ -551,7 +551,7 @@ class FlowVectorEnv(VectorEnv):
         seed: int | Sequence[int | None] | None = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
-        """Begins an episode of each. With a list each has the episodes that a `FlowEnv` has with this seed."""
+        """Begins an episode of each environment. With a list of seeds, each is as a `FlowEnv` with its seed."""
         if seed is None or isinstance(seed, (int, np.integer)):
             super().reset(seed=seed if seed is None else int(seed))
             if seed is not None:
@@ -577,7 +577,7 @@ class FlowVectorEnv(VectorEnv):
     def step(
         self, actions: Any
     ) -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
-        """Runs a step of each; those that ended with the last one start again from the beginning."""
+        """Runs a step of each environment; an environment whose episode ended begins a new one."""
         again = np.flatnonzero(self._ended)
         actions = np.array(actions, np.float64).reshape(self.num_envs, self._runs.numbers)
         actions[again] = 0
@@ -595,13 +595,13 @@ class FlowVectorEnv(VectorEnv):
         return Snapshot(snapshot.engine, (*snapshot.kept, self._ended.copy()))
 
     def restore(self, snapshot: Snapshot) -> None:
-        """Sets all episodes back to an instant."""
+        """Restores all episodes to an earlier instant."""
         *kept, ended = snapshot.kept
         self._runs.restore(Snapshot(snapshot.engine, tuple(kept)))
         self._ended = ended.copy()
 
     def document(self, place: int) -> dict[str, Any]:
-        """The document of one of the episodes, with what was set as interventions."""
+        """The document of one episode with all actions as interventions."""
         return self._runs.document(place)
 
     def digest(self, place: int) -> str:
@@ -642,7 +642,7 @@ class FlowsEnv(_ParallelEnv):
 
     def step(self, actions: Mapping[str, Any]) -> tuple[dict[str, Any], ...]:
         if not self.agents:
-            raise gymnasium.error.ResetNeeded("reset comes before a step")
+            raise gymnasium.error.ResetNeeded("call reset before a step")
         given = np.array([np.ravel(actions[agent])[: self._runs.numbers] for agent in self.agents])
         observed, rewards, ended = self._runs.step(given[None])
         over = bool(ended[0])
@@ -697,12 +697,12 @@ def parallel_env(
     reward: Reward | None = None,
     observation_space: spaces.Box | None = None,
 ) -> Any:
-    """Several flows, as a PettingZoo environment in which all act at once (`pettingzoo.ParallelEnv`).
+    """Several flows as a PettingZoo environment in which all agents act at once (`pettingzoo.ParallelEnv`).
 
-    Agents have the ids of the flows whose sender is ``fixed``. Observation, action and reward of each are those of
-    `FlowEnv`; ``document``, ``digest`` and ``result`` are there too.
+    Agents have the ids of the flows whose sender is ``fixed``. Observations, actions and rewards are as in
+    `FlowEnv`, and so are ``document``, ``digest`` and ``result``.
 
-    The arguments are those of `FlowEnv`.
+    The arguments are as for `FlowEnv`.
     """
     need("pettingzoo", "learn", "parallel_env")
     runs = _Runs(
@@ -712,7 +712,7 @@ def parallel_env(
 
 
 def register() -> None:
-    """Makes the environments known to Gymnasium; it calls this itself where the package is installed."""
+    """Registers the environments with Gymnasium, which calls this itself if the package is installed."""
     name = f"sawtooth/Flow-v{VERSION}"
     if name not in gymnasium.registry:
         gymnasium.register(

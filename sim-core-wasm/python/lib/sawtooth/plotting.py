@@ -177,7 +177,7 @@ def _draw(
 
 
 def page(run: Recording) -> str:
-    """What a notebook shows of a run: its figures, and a picture where Matplotlib is there."""
+    """The view of a run in a notebook: its figures, and a picture if Matplotlib is installed."""
     summary = run.summary
     title = html.escape(summary["name"] or "A run")
     said = (
@@ -280,7 +280,7 @@ def experiment_figure(grid: Any, results: dict[str, Any], measure: str | None) -
 
 
 def experiment_page(grid: Any, results: dict[str, Any]) -> str:
-    """What a notebook shows of an experiment: its claims, and its figure where Matplotlib is there."""
+    """The view of an experiment in a notebook: its claims, and its figure if Matplotlib is installed."""
     title = html.escape(grid.name or "An experiment")
     said = f"{len(results['cells'])} runs, engine {html.escape(results['engine'])}"
     rows = "".join(

@@ -1,4 +1,4 @@
-"""Runs, and what comes of them."""
+"""Runs and their results."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ BUDGET = 48_000_000
 
 
 class Recording:
-    """What a run has recorded so far; a finished one is a `Result`."""
+    """The recording of a run so far; a finished run has a `Result`."""
 
     _session: _engine.Session
 
     @property
     def document(self) -> dict[str, Any]:
-        """The document, with every live change in it: it replays the run."""
+        """The document with all live changes: it replays the run."""
         return json.loads(self._session.document())
 
     @property
     def description(self) -> dict[str, Any]:
-        """The network, its flows and its series, as the page has them; times in seconds, rates in bit/s."""
+        """The network, its flows and its series, as in the page; times in seconds, rates in bit/s."""
         return json.loads(self._session.describe())
 
     @property
     def summary(self) -> dict[str, Any]:
-        """The figures of the run up to now: of each flow, each queue and each radio cell, and the digest.
+        """The figures of the run so far: for each flow, queue and radio cell, and the digest.
 
         Seconds, bit/s, packets and segments; the same object that ``sawtooth run --json`` prints. Counts, means and
         extremes are exact; percentiles of round trips within 1 %.
@@ -66,7 +66,7 @@ class Recording:
 
         Args:
             start: Where it begins, in seconds.
-            end: Where it ends; the end of the recording unless given.
+            end: Its end, in seconds; by default the end of the recording.
         """
         until = self._session.recorded_until if end is None else end
         return json.loads(self._session.measure(start, until))
@@ -85,7 +85,7 @@ class Recording:
         Args:
             what: ``"series"``, a column for each series by time; ``"events"``; or a list of the summary:
                 ``"flows"``, ``"queues"`` or ``"cells"``, a row for each, with columns such as ``rtt.mean``.
-            points: The number of stretches of series; as fine as the recording unless given.
+            points: The number of time steps; by default as fine as the recording.
         """
         if what == "series":
             return self.series.to_pandas(points)
@@ -94,7 +94,7 @@ class Recording:
         if what in ("flows", "queues", "cells"):
             pd = need("pandas", "pandas", "to_pandas")
             return pd.json_normalize(self.summary[what])
-        raise ValueError(f"what is 'series', 'events', 'flows', 'queues' or 'cells', not {what!r}")
+        raise ValueError(f"what must be 'series', 'events', 'flows', 'queues' or 'cells', not {what!r}")
 
     def plot(
         self,
@@ -107,13 +107,13 @@ class Recording:
 
         Args:
             panels: ``cwnd``, ``queue``, ``sojourn``, ``throughput``, ``rtt``, ``fairness``, ``utilization``, or the
-                key of any series; those of the document's ``view`` unless given.
+                key of any series; by default the panels of the document's ``view``.
             start: Where they begin, in seconds.
             end: Where they end.
-            points: How many stretches a curve has; each shows its extremes.
+            points: The number of time steps of a curve; each shows its extremes.
 
         Returns:
-            A `matplotlib.figure.Figure`, which a notebook shows and `savefig` writes.
+            A `matplotlib.figure.Figure`, for a notebook or `savefig`.
         """
         from .plotting import figure
 
@@ -128,7 +128,7 @@ class Recording:
 class Result(Recording):
     """A run that has ended: `summary`, `series`, `events`, `digest`, tables and plots.
 
-    Without a recording (``record=False``) there are summary, digest and document alone.
+    Without a recording (``record=False``) there are only summary, digest and document.
     """
 
     def __init__(
@@ -143,7 +143,7 @@ class Result(Recording):
     @property
     def _session(self) -> _engine.Session:  # type: ignore[override]
         if self._until is None:
-            raise RuntimeError("nothing was recorded: run it with record=True")
+            raise RuntimeError("there is no recording: use record=True")
         if self._kept is None:
             # It was written and read: the same document gives the same recording.
             self._kept = _recorded(self._text, self._until)
@@ -208,22 +208,21 @@ def run(
     """Runs a scenario to its end.
 
     The same document gives the same digest here, on the command line and in the page, whether it is recorded or not.
-    The interpreter's lock is released meanwhile; Ctrl-C stops the run.
+    The run releases the interpreter's lock; Ctrl-C stops it.
 
     Args:
-        document: An object, JSON text, the name of a file, a link, or the name of a scenario that comes with the
-            package.
-        set: Changes of the scenario by path, as the command line's ``--set`` takes them:
+        document: An object, JSON text, the name of a file, a link, or the name of a scenario in the package.
+        set: Changes of the scenario by path, as in the command line's ``--set``:
             ``{"links/r-d/rate": 10e6, "flows/f/sender": "cubic"}``.
         seed: The seed of every random stream.
         duration: Seconds to simulate.
-        warmup: Seconds to leave out of the figures at the beginning.
-        record: Whether series and events are kept, in at most 48 MB. Without them a run is a little faster.
+        warmup: Seconds at the beginning that the figures leave out.
+        record: Whether to keep series and events, in at most 48 MB. Without them a run is a little faster.
 
     Raises:
-        DocumentError: The first thing that is wrong with the document or a change, by its path.
-        RunStopped: The run holds more packets or segments than are allowed.
-        KeyboardInterrupt: Somebody has pressed Ctrl-C.
+        DocumentError: The first error in the document or a change, with its path.
+        RunStopped: The run has more packets or segments than allowed.
+        KeyboardInterrupt: You pressed Ctrl-C.
     """
     text = scenario_text(document, set, seed, duration, warmup)
     if not record:

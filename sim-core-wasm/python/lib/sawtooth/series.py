@@ -1,4 +1,4 @@
-"""What a run has recorded: series over time, and events."""
+"""The recording of a run: series over time, and events."""
 
 from __future__ import annotations
 
@@ -32,10 +32,9 @@ UNITS = {
 
 @dataclass(frozen=True, eq=False)
 class Series:
-    """A variable over time, in stretches of equal length.
+    """A variable over time, in time steps of equal length.
 
-    Arrays are read-only views of memory that the engine has filled once; `to_arrow` makes a table of the same
-    memory.
+    Arrays are read-only views of the engine's memory; `to_arrow` makes a table on the same memory.
 
     Attributes:
         name: ``flows/ID/KEY``, ``queues/ID/KEY``, or ``run/KEY``.
@@ -44,10 +43,10 @@ class Series:
         unit: The unit of the values: ``s``, ``bit/s``, ``segments``, ``packets``, … or nothing.
         owner: The id of the flow or queue; empty for the run.
         averaged: Whether a value is a mean over a trailing window.
-        time: The end of each stretch in seconds; float64, shape (n,).
-        values: The value at that instant; float32, shape (n,); NaN where there is none.
-        min: The least value of the stretch; float32, shape (n,).
-        max: The greatest value of the stretch; float32, shape (n,).
+        time: The end of each time step in seconds; float64, shape (n,).
+        values: The value at the end; float32, shape (n,); NaN if there is none.
+        min: The minimum of the time step; float32, shape (n,).
+        max: The maximum of the time step; float32, shape (n,).
     """
 
     name: str
@@ -104,19 +103,19 @@ class Series:
         points: int = 1000,
         window: float | None = None,
     ) -> Series:
-        """The same variable over a part of the run, in fewer stretches.
+        """The variable over a part of the run, in fewer time steps.
 
-        A stretch covers every bin of the recording that it touches, so that extremes are never missed.
+        A time step covers every bin of the recording that it touches: extremes are never missed.
 
         Args:
-            start: Where the first stretch begins, in seconds.
-            end: Where the last one ends, in seconds; the end of the recording unless given.
-            points: The number of stretches, from 1 to 10 000 000.
-            window: Over how long rates, shares and fairness are averaged, in seconds; as the page does unless given.
+            start: The start of the first time step, in seconds.
+            end: The end of the last one, in seconds; by default the end of the recording.
+            points: The number of time steps, from 1 to 10 000 000.
+            window: The averaging time of rates, shares and fairness, in seconds; by default as in the page.
         """
         until = self._session.recorded_until if end is None else end
         if not (math.isfinite(start) and math.isfinite(until) and 0 <= start < until):
-            raise ValueError(f"a range begins at 0 or later and ends after that: {start} to {until}")
+            raise ValueError(f"a range must begin at 0 or later and end after its beginning: {start} to {until}")
         if not 1 <= points <= 10_000_000:
             raise ValueError(f"points must be from 1 to 10 000 000, got {points}")
         first, last = round(start * 1e9), round(until * 1e9)
@@ -155,7 +154,7 @@ def arrow_of(pa: Any, memory: Any, kind: Any) -> Any:
 class SeriesMap(Mapping[str, Series]):
     """The series of a run by name, in the order of the recording.
 
-    A series is read when it is asked for. Where a run has more than 64 flows, only some keep series.
+    A series is read on first use. If a run has more than 64 flows, only some have series.
     """
 
     def __init__(self, session: _engine.Session, description: Mapping[str, Any]) -> None:
@@ -209,12 +208,12 @@ class SeriesMap(Mapping[str, Series]):
         return f"SeriesMap({', '.join(self._all)})"
 
     def to_arrow(self, points: int | None = None) -> Any:
-        """A `pyarrow.Table` with ``time`` and a column for each series: its value at the end of each stretch.
+        """A `pyarrow.Table` with ``time`` and a column for each series: its value at the end of each time step.
 
         Columns lie on the memory of the series, without a copy; a field's metadata has ``label`` and ``unit``.
 
         Args:
-            points: The number of stretches; as fine as the recording unless given.
+            points: The number of time steps; by default as fine as the recording.
         """
         pa = need("pyarrow", "arrow", "to_arrow")
         chosen = self._resampled(points)
@@ -246,7 +245,7 @@ class SeriesMap(Mapping[str, Series]):
 class Events:
     """Discrete events: drops, losses, marks, retransmissions, timeouts, recoveries, starts, changes.
 
-    The first ones, at most 50 000, are kept one by one; of later ones only counts over stretches of time (`counts`).
+    The first 50 000 events are kept one by one; for later ones there are only counts over time steps (`counts`).
 
     Attributes:
         time: When each happened, in seconds; float64, shape (n,), ascending.
@@ -256,9 +255,9 @@ class Events:
         kinds: The names of the kinds.
         flows: The ids of the flows.
         queues: The ids of the queues.
-        omitted: How many were left out of these arrays.
-        counts: ``start``, ``end``, ``kind``, ``flow`` (−1 for several together) and ``count`` of each stretch of
-            which only counts are kept.
+        omitted: The number of events that are not in these arrays.
+        counts: ``start``, ``end``, ``kind``, ``flow`` (−1 for several together) and ``count`` of each time step
+            that has only counts.
     """
 
     def __init__(

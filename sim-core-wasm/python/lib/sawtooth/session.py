@@ -1,4 +1,4 @@
-"""A run that is driven: live changes, time travel."""
+"""An interactive run: live changes, rewinding."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ __all__ = ["Session"]
 
 
 class Session(Recording):
-    """A document and its run, as the page has it.
+    """A document and its run, as in the page.
 
-    At every instant the run equals the one that `document` gives from its start, whatever was changed or rewound.
+    At every instant the run equals a run of `document` from its start, after any changes and rewinds.
 
         >>> session = sawtooth.Session("ucc-newreno")
         >>> session.advance(20)
@@ -32,11 +32,11 @@ class Session(Recording):
         set: Changes of the scenario by path, before it begins.
         seed: The seed of every random stream.
         duration: Seconds after which the run ends.
-        warmup: Seconds to leave out of the figures at the beginning.
-        budget: The most bytes that the recording takes.
+        warmup: Seconds at the beginning that the figures leave out.
+        budget: The maximum size of the recording in bytes.
 
     Raises:
-        DocumentError: The first thing that is wrong with the document or a change, by its path.
+        DocumentError: The first error in the document or a change, with its path.
     """
 
     def __init__(
@@ -54,35 +54,35 @@ class Session(Recording):
 
     @property
     def now(self) -> float:
-        """The present instant, in seconds."""
+        """The current time of the run, in seconds."""
         return self._session.now
 
     @property
     def recorded_until(self) -> float:
-        """The instant up to which the run is recorded, in seconds."""
+        """The end of the recording, in seconds."""
         return self._session.recorded_until
 
     @property
     def duration(self) -> float:
-        """When the run ends, in seconds."""
+        """The end of the run, in seconds."""
         return self._session.duration
 
     def advance(self, until: float | None = None) -> float:
-        """Runs on, without the interpreter's lock; Ctrl-C stops it where it is.
+        """Continues the run without the interpreter's lock; Ctrl-C interrupts it.
 
         Args:
-            until: The instant to stop at, in seconds; the end of the duration unless given.
+            until: The time to stop at, in seconds; by default the end of the run.
 
         Returns:
-            The present instant.
+            The current time of the run.
 
         Raises:
-            RunStopped: The run holds more packets or segments than are allowed.
+            RunStopped: The run has more packets or segments than allowed.
         """
         return self._session.advance(self.duration if until is None else until)
 
     def step(self, events: int = 1) -> float:
-        """Runs single events: packets that reach the end of a link, and timers. Returns the present instant."""
+        """Runs single events: packets that reach the end of a link, and timers. Returns the current time of the run."""
         if events < 0:
             raise ValueError(f"events must be 0 or more, got {events}")
         for _ in range(events):
@@ -92,44 +92,44 @@ class Session(Recording):
         return self._session.now
 
     def seek(self, to: float) -> float:
-        """Goes to an instant of the recording, back or forth. Returns the present instant, in seconds.
+        """Goes to a time of the recording, backward or forward. Returns the current time of the run, in seconds.
 
-        A change made in the past discards what was recorded after it.
+        A change in the past discards the later recording.
         """
         return self._session.seek(to)
 
     def set(self, path: str, value: Any) -> dict[str, Any]:
-        """Sets a value, as a hand on a slider does.
+        """Sets a value, like a slider in the page.
 
         A live field (rates, delays, loss, queues, parameters of senders, senders themselves) acts from the next
         microsecond on and is written into the document as an intervention. Before the first event, and for a field
-        of the network's structure, the document itself changes; the run is then led back to where it was.
+        of the network's structure, the document itself changes; the run is then repeated up to the current time.
 
         Args:
             path: ``links/r-d/rate``, ``flows/f/sender``, ``parameters/N``, …
             value: A number, a text, a boolean, or an object.
 
         Returns:
-            ``effect`` (``"live"``, ``"document"``, ``"restart"`` or ``"free"``: of no effect on the run), ``at``,
-            since when it holds in seconds, if it is a live change, ``from`` and ``to``, the values before and now.
+            ``effect`` (``"live"``, ``"document"``, ``"restart"`` or ``"free"``: no effect on the run), ``at``,
+            the time of a live change in seconds, ``from`` and ``to``, the old and the new value.
 
         Raises:
-            DocumentError: The path or the value is wrong. Nothing has changed then.
+            DocumentError: The path or the value is wrong. The document is not changed.
         """
         return json.loads(self._session.set(path, as_json(value, path)))
 
     def extend(self, duration: float) -> None:
-        """Lets the run go on until `duration`, in seconds.
+        """Extends the run to `duration`, in seconds.
 
         Raises:
-            DocumentError: That is longer than a run may last, or shorter than this one lasts.
+            DocumentError: The duration is too long, or shorter than the current one.
         """
         if duration < self.duration:
-            raise DocumentError("duration", f"the run lasts {self.duration:g} s already, and goes on until then")
+            raise DocumentError("duration", f"the run lasts {self.duration:g} s already")
         self._session.extend(duration)
 
     def snapshot(self) -> Session:
-        """The same run once more, which goes its own way from here."""
+        """An independent copy of the run."""
         twin = Session.__new__(Session)
         twin._session = self._session.snapshot()
         return twin
@@ -142,7 +142,7 @@ class Session(Recording):
         return _again, (self._session.document(), self.recorded_until, self.now)
 
     def result(self) -> Result:
-        """What has come of the run so far, as a result that stays as it is."""
+        """The result of the run so far; it does not change later."""
         kept = self._session.snapshot()
         kept.keep_recording()
         return Result(kept.document(), kept, kept.summary(), kept.recorded_until)

@@ -1,4 +1,4 @@
-"""A folder of cells: a Parquet data set that grows while they run."""
+"""A folder of cells: a Parquet data set that grows during the run."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ MOST = 20_000
 
 
 class Store:
-    """Cells by the digest of what was run.
+    """Cells, by the digest of their inputs.
 
-    While an experiment runs, what is done lies in ``part-*.parquet``; once it is done, in ``cells.parquet``, by the
-    number of the cell, the same bytes whoever has run them; and ``results.json`` beside it. Cells that are none of
-    the experiment's any more, as those of another engine, are kept in ``others.parquet``.
+    During an experiment finished cells are in ``part-*.parquet``; at its end they are in ``cells.parquet``, by
+    the number of the cell and with the same bytes on every machine, beside ``results.json``. Cells that no longer
+    belong to the experiment, for example of another engine, are in ``others.parquet``.
 
     Columns: ``key``, ``cell`` (its number), ``series``, ``x``, ``y``, ``seed``, ``document`` and ``digest``
     (16 hexadecimal digits), one for each measure under its id after ``measure.``, and ``result``, all of it as JSON.
-    A file that is there is whole, whenever the program is killed.
+    Files are always complete, even if the program is killed.
     """
 
     def __init__(self, folder: str | os.PathLike[str], grid: _engine.Grid) -> None:
