@@ -66,7 +66,7 @@ const named = (name: string, text: string) => ({
 async function handIn(page: Page): Promise<void> {
   await card(page).getByRole('button', { name: 'Hand in' }).click();
   const dialog = page.getByRole('dialog', { name: 'Hand in' });
-  await expect(dialog).toContainText('The link stands idle for a while after each loss; a curve');
+  await expect(dialog).toContainText('The link is idle for some time after each loss; a curve');
   await expect(dialog.getByRole('definition')).toContainText(['a curve', 'not answered']);
   await dialog.getByRole('textbox', { name: 'Name or number' }).fill('Ada Lovelace');
   await inEveryLook(page, async ({ rules }) => {
