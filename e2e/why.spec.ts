@@ -65,7 +65,7 @@ test('a fall is explained by mouse and by keys, and each link leads to its insta
     .getByRole('button', { name: /^Why did the queue/ })
     .click();
   await expect(sheet(page)).toHaveAccessibleName(/^Why was segment \d+ of .* dropped at /);
-  await expect(chain(page)).toContainText('The buffer has no room for the packet's 1500 bytes');
+  await expect(chain(page)).toContainText("The buffer has no room for the packet's 1500 bytes");
   await chain(page)
     .getByRole('button', { name: /^How did .* respond\?$/ })
     .click();
