@@ -4,8 +4,8 @@ import { listOf, plural, THIN } from './words';
 const one: Readonly<Record<string, string>> = { nodes: 'node', links: 'link', flows: 'flow' };
 
 const nowhere = {
-  link: 'there is no other node that it could join. Add one first.',
-  flow: 'no other host can be reached. Draw the links first.',
+  link: 'there is no other node to connect. Add one first.',
+  flow: 'no other host is reachable. Draw links first.',
 };
 
 const tools = {
@@ -30,17 +30,17 @@ export const assemble = {
       flow: 'Start a flow from one host to another',
     },
     picked: {
-      host: 'Host: press where it should stand. Escape puts it away.',
-      router: 'Router: press where it should stand. Escape puts it away.',
+      host: 'Host: click a position. Escape cancels.',
+      router: 'Router: click a position. Escape cancels.',
       'access-point':
-        'Access point: press where it should stand. A station comes with it. Escape puts it away.',
+        'Access point: click a position. A station is added with it. Escape cancels.',
       station:
-        'Station: press where it should stand. It joins the nearest access point. Escape puts it away.',
-      link: 'Link: press a node, then another. With keys, arrows choose and Enter takes it. Escape puts it away.',
-      flow: 'Flow: press the host that sends, then the one that receives. With keys, arrows choose and Enter takes it. Escape puts it away.',
+        'Station: click a position. It joins the nearest access point. Escape cancels.',
+      link: 'Link: click a node, then another one. On the keyboard, arrows choose and Enter confirms. Escape cancels.',
+      flow: 'Flow: click the sending host, then the receiving one. On the keyboard, arrows choose and Enter confirms. Escape cancels.',
     },
     held: (tool: keyof typeof tools) =>
-      `${tools[tool]} stays in the hand until Escape, or the tool again, puts it away.`,
+      `${tools[tool]} stays active until you press Escape or click the tool again.`,
     left: {
       host: 'No host added.',
       router: 'No router added.',
@@ -53,7 +53,7 @@ export const assemble = {
       const name = what === 'link' ? 'Link' : 'Flow';
       if (targets.length === 0) return `${name} from ${from}: ${nowhere[what]}`;
       const which = targets.length > 1 ? `one of ${plural(targets.length, 'node', 'nodes')}` : '';
-      return `${name} from ${from} to ${which || targets[0]}. ${which ? 'Arrow keys choose, ' : ''}Enter makes it, Escape leaves.`;
+      return `${name} from ${from} to ${which || targets[0]}. ${which ? 'Arrow keys choose, ' : ''}Enter confirms, Escape cancels.`;
     },
     candidate: (id: string, place: number, count: number) => `${id}, ${place} of ${count}`,
     noStart: {
@@ -63,18 +63,18 @@ export const assemble = {
     noTarget: (what: 'link' | 'flow', from: string) => `From ${from}: ${nowhere[what]}`,
     made: (entries: readonly { kind: string; name: string }[]) =>
       `Added ${listOf(entries.map(({ kind, name }) => `${one[kind] ?? kind} ${name}`))}.`,
-    renamed: (from: string, to: string) => `${from} is called ${to} now.`,
+    renamed: (from: string, to: string) => `Renamed ${from} to ${to}.`,
     rename: (id: string) => `New name of ${id}`,
     renameHelp:
-      'Enter takes it, Escape leaves the old one. Any script: what can be no id becomes the label beside it.',
-    nameTaken: (kind: string, id: string) => `Another ${one[kind] ?? 'entry'} is called ${id}.`,
+      'Enter confirms, Escape cancels. Any script is allowed: a name that cannot be an id becomes the label.',
+    nameTaken: (kind: string, id: string) => `There is already a ${one[kind] ?? 'entry'} ${id}.`,
     nameRefused: (why: string) => (why.startsWith('must') ? `A name ${why}.` : why),
     noCell: 'A station needs a cell: add an access point first.',
-    moved: (station: string, cell: string) => `${station} is in the cell of ${cell} now.`,
-    notNow: 'This could not be done now. Try again.',
+    moved: (station: string, cell: string) => `Moved ${station} to the cell of ${cell}.`,
+    notNow: 'This did not work. Try again.',
     notPasted: (why: string) => `Not pasted. ${why}`,
     oneOfMany: (id: string, kind: string, entry: string) =>
-      `${id} is one of several that ${entry} stands for. Set the count of ${entry}, or take the ${one[kind] ?? 'entry'} apart first.`,
+      `${id} is one of several instances of ${entry}. Set the count of ${entry}, or expand the ${one[kind] ?? 'entry'} first.`,
     copied: (count: number) => `Copied ${count}${THIN}${count === 1 ? 'part' : 'parts'}.`,
     notCopied: {
       copy: 'Not copied: the clipboard could not be written. Try again.',
@@ -82,64 +82,64 @@ export const assemble = {
     },
     done: (what: string) => `Done: ${what}.`,
     undone: (what: string) => `Undone: ${what}.`,
-    redone: (what: string) => `Done again: ${what}.`,
+    redone: (what: string) => `Redone: ${what}.`,
     empty:
-      'An empty network. Press Host and then a place here, or press here twice for what can be added.',
+      'An empty network. Choose Host and then click here, or double-click here for a menu.',
     here: 'Add here',
     next: {
-      nodes: 'First two hosts, and routers between them as you like.',
-      links: 'Now links: drag from the rim of a node to another node.',
-      flow: 'Now a flow: press Flow, then the host that sends and the one that receives.',
+      nodes: 'First add two hosts, and routers between them if you like.',
+      links: 'Now add links: drag from the edge of a node to another node.',
+      flow: 'Now add a flow: choose Flow, then the sending host and the receiving one.',
     },
     hint: {
-      host: 'Press where the host should stand',
-      router: 'Press where the router should stand',
-      'access-point': 'Press where the access point should stand',
-      station: 'Press where the station should stand',
-      from: { link: 'Press the node where it begins', flow: 'Press the host that sends' },
+      host: 'Click a position for the host',
+      router: 'Click a position for the router',
+      'access-point': 'Click a position for the access point',
+      station: 'Click a position for the station',
+      from: { link: 'Click the first node', flow: 'Click the sending host' },
       to: (what: 'link' | 'flow', from: string) =>
-        what === 'link' ? `From ${from} to another node` : `From ${from} to the host that receives`,
+        what === 'link' ? `From ${from} to another node` : `From ${from} to the receiving host`,
       make: (what: 'link' | 'flow', from: string, to: string) =>
         `${what === 'link' ? 'Link' : 'Flow'} from ${from} to ${to}`,
     },
     /** The values of a new link, as whole sentences. */
     offer: {
       usual: (what: string) => `${what}.`,
-      like: (what: string, link: string) => `${what}, as ${link}.`,
-      set: (what: string) => `${what}, as set last.`,
+      like: (what: string, link: string) => `${what}, like ${link}.`,
+      set: (what: string) => `${what}, as set before.`,
       narrowed: (what: string, link: string) =>
-        `${link} becomes the bottleneck: ${what}. Packets would wait at the sender’s own port otherwise.`,
-      room: (amount: string) => `room for ${amount}`,
-      product: (count: string, trip: string) => `room for ${count} BDP (round trip of ${trip})`,
+        `${link} becomes the bottleneck: ${what}. Otherwise packets would wait at the sender’s own port.`,
+      room: (amount: string) => `buffer of ${amount}`,
+      product: (count: string, trip: string) => `buffer of ${count} BDP (round trip of ${trip})`,
       /** How to have it otherwise. */
       change:
-        'Other values in the inspector: the next such link has them, until the page is closed.',
-      undo: 'Undo takes it back, with the flow.',
+        'You can change the values in the inspector: the next such link gets them, until you close the page.',
+      undo: 'Undo removes it again, with the flow.',
     },
     /** How a tool is taken: a node comes at once by its key, and a connection begins. */
     taken: {
       node: (what: string, key: string) =>
-        `${what}: press, then press a place. Pressed again, or with Shift, it stays in the hand. The key ${key} adds one at once.`,
+        `${what}: click, then click a position. Click again, or with Shift, to add several. The key ${key} adds one at once.`,
       connection: (what: string, key: string) =>
-        `${what} (${key}). Once more, or with Shift, it stays in the hand; then again, it is put away.`,
+        `${what} (${key}). Click again, or with Shift, to add several; click once more to stop.`,
     },
 
     /** Why two nodes cannot be connected, beside the pointer. */
     whyNot: {
-      self: 'A link joins two different nodes.',
+      self: 'A link connects two different nodes.',
       joined: (a: string, b: string, link: string) =>
-        `${a} and ${b} are joined by ${link} already: packets would take one of the two links alone.`,
+        `${link} already connects ${a} and ${b}: packets would use only one of the two links.`,
       counts: (a: string, ofA: number, b: string, ofB: number) =>
-        `${a} stands for ${plural(ofA, 'node', 'nodes')} and ${b} for ${ofB}: only equal numbers can be paired.`,
-      flowToItself: 'A flow goes to another host.',
-      noHost: (id: string) => `${id} is a router: a flow begins and ends at hosts or stations.`,
+        `${a} has ${plural(ofA, 'instance', 'instances')} and ${b} has ${ofB}: both must have the same number.`,
+      flowToItself: 'A flow must go to another host.',
+      noHost: (id: string) => `${id} is a router: both ends of a flow must be hosts or stations.`,
       accessPoint: (id: string) =>
-        `${id} is an access point: a flow begins and ends at hosts or stations.`,
+        `${id} is an access point: both ends of a flow must be hosts or stations.`,
       noWire: (id: string) =>
-        `${id} is a station, which has no wires. A line to another access point moves it there.`,
-      inCell: (id: string, cell: string) => `${id} is in the cell of ${cell} already.`,
+        `${id} is a station and has no wired links. Draw a line to another access point to move it there.`,
+      inCell: (id: string, cell: string) => `${id} is already in the cell of ${cell}.`,
       unreachable: (to: string, from: string) =>
-        `${to} cannot be reached from ${from}: a link is missing.`,
+        `There is no path from ${from} to ${to}: add a link.`,
     },
   },
 };

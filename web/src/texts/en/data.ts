@@ -7,13 +7,13 @@ export const data = {
   option: plots.plots.option,
   /** Heads of columns in files, which other programs read. */
   time: 'time (s)',
-  values: ['last', 'least', 'largest'],
+  values: ['last', 'min', 'max'],
   eventColumns: ['from (s)', 'to (s)', 'kind', 'flow', 'number'],
   series: 'Download values as CSV',
   events: 'Download events as CSV',
   seriesArrow: 'Values as Arrow',
   eventsArrow: 'Events as Arrow',
-  notWritten: 'The file could not be made. Is there a connection?',
+  notWritten: 'The file could not be created. Check the connection.',
   note: (rows: string, span: string) =>
-    `The file of values has ${rows} rows over what the plots show, ${span} each: the last, the least and the largest value in it, in the units of documents. Zoom in for finer ones.`,
+    `The file has ${rows} rows for the visible time range, one for each ${span}: the last value, the minimum and the maximum, in the units of documents. Zoom in for shorter steps.`,
 };

@@ -5,10 +5,10 @@ export const graphml = {
     open: 'Open GraphML…',
     download: 'Download as GraphML',
     title: 'Open GraphML',
-    description: (file: string) => `What ${file} leaves out is asked for here.`,
+    description: (file: string) => `Fill in the values that ${file} does not have.`,
     loading: 'Reading the file…',
-    notLoaded: 'The reader of GraphML could not be fetched. Try again, or reload the page.',
+    notLoaded: 'The GraphML reader could not be loaded. Try again, or reload the page.',
     notWritten: 'GraphML was not written',
-    tooLarge: (size: string) => `the file has ${size}; of GraphML at most 20 MB are read`,
+    tooLarge: (size: string) => `the file has ${size}; a GraphML file has at most 20 MB`,
   },
 };

@@ -1,11 +1,11 @@
 /** Series that are heard. */
 export const listening = {
   hears: (name: string) => `You hear: ${name}`,
-  how: 'Zero is the lowest tone, three octaves higher the largest value so far. It sounds while the run plays, as fast as that, and when the crosshair moves. U stops it, Shift U goes on to the next curve.',
-  nothing: 'There is nothing to hear: no plot shows a curve',
+  how: 'Zero is the lowest tone; the largest value so far is three octaves higher. You hear it while the run plays and when the crosshair moves. U stops it, Shift U goes to the next curve.',
+  nothing: 'No plot shows a curve to listen to',
   stopped: 'The sound is off',
   of: (what: string, whose: string) => `${what} of ${whose}`,
   unnamed: 'a curve',
   none: 'There is no sound',
-  noneHelp: 'This browser does not let the page make a sound.',
+  noneHelp: 'The browser blocks sound for this page.',
 };

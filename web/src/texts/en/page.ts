@@ -13,7 +13,7 @@ export const page = {
     title: (scenario: string) => `${scenario} · Sawtooth`,
     loading: 'Loading the engine…',
     fetching: 'Loading…',
-    notFetched: 'This could not be loaded. Is there a connection?',
+    notFetched: 'This part could not be loaded. Check the connection.',
     skips: 'Skip to',
     skipTo: {
       playback: 'Skip to the playback',
@@ -37,10 +37,10 @@ export const page = {
     start: 'Start from a network…',
     openFile: 'Open a file…',
     download: 'Download as JSON',
-    bringIn: 'Bring in measurements…',
+    bringIn: 'Import measurements…',
     capture: 'Save a capture…',
     sheet: 'Exam sheet',
-    bringInTitle: 'Bring in measurements',
+    bringInTitle: 'Import measurements',
     captureTitle: 'Save a capture',
     captureDescription: 'The packets of this run, for Wireshark or qvis.',
     print: 'Print…',
@@ -50,14 +50,14 @@ export const page = {
     pictureNetwork: 'Picture of the network…',
     pictureScreen: 'Picture of the whole screen…',
     summary: 'Summary',
-    interventions: 'Changes while it runs',
+    interventions: 'Changes during the run',
     theme: 'Appearance',
-    themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+    themes: { system: 'Match system', light: 'Light', dark: 'Dark' },
   },
 
   print: {
-    title: 'This could not be printed',
-    detail: 'What goes on paper could not be loaded. Is there a connection?',
+    title: 'Printing failed',
+    detail: 'The print view could not be loaded. Check the connection.',
   },
 
   history: {
@@ -75,9 +75,9 @@ export const page = {
     add: (entries: readonly string[]) => `add ${listOf(entries)}`,
     move: (entries: readonly string[]) => `move ${listOf(entries)}`,
     setAll: (names: readonly string[]) => `change of ${listOf(names)}`,
-    takeApart: (entry: string) => `take ${entry} apart`,
+    takeApart: (entry: string) => `expand ${entry}`,
     makeParameter: (name: string) => `make ${name} a parameter`,
-    putInPlace: (parameter: string) => `put the value of ${parameter} in place`,
+    putInPlace: (parameter: string) => `replace ${parameter} by its value`,
     rename: (entry: string, id: string) => `rename ${entry} to ${id}`,
     alter: (count: number) => `change of ${plural(count, 'intervention', 'interventions')}`,
     takeOut: (count: number) => `remove ${plural(count, 'intervention', 'interventions')}`,
@@ -88,7 +88,7 @@ export const page = {
 
   examples: {
     title: 'Examples',
-    description: 'Each opens as a running scenario. Undo brings back what you had.',
+    description: 'Each example opens and runs. Undo restores your previous scenario.',
     start: 'Start from a network…',
     papers: 'Figures of papers',
     openFile: 'Open a file…',
@@ -117,20 +117,20 @@ export const page = {
   },
 
   grid: {
-    open: 'Run as a grid…',
-    matrix: 'Every sender against every other',
+    open: 'Parameter sweep…',
+    matrix: 'Matrix of all senders',
     back: 'Back to the experiment',
-    title: 'Run as a grid',
-    description: 'One number of this scenario is varied, for several senders or queues.',
+    title: 'Parameter sweep',
+    description: 'Varies one number of this scenario, for several senders or queues.',
     loading: 'Loading the form…',
     failed: 'The form could not be fetched. Reload the page to try again.',
   },
   start: {
     title: 'Start from',
-    description: 'A network made of a few numbers. Undo brings back what you had.',
+    description: 'A network from a few numbers. Undo restores your previous scenario.',
     kinds: 'Kind of network',
     open: 'Open',
-    nothing: 'An empty canvas: hosts, routers, links and flows are yours to add.',
+    nothing: 'An empty network: add hosts, routers, links and flows yourself.',
     loading: 'Loading the networks…',
     failed: 'The networks could not be fetched. Reload the page to try again.',
   },
@@ -139,32 +139,32 @@ export const page = {
     open: 'Compare with…',
     short: 'Compare',
     title: 'Compare with another run',
-    description: 'Both play on one time axis, from the same start.',
+    description: 'Both runs play on one time axis, from the same start.',
   },
 
   picture: {
     title: 'Save a picture',
-    description: 'Drawn for paper or a slide, with its legend, its units and where it is from.',
+    description: 'For paper or slides, with legend, units and source.',
   },
 
   share: {
     title: 'Share this scenario',
     description:
-      'The link holds the whole scenario with everything that was changed while it ran. Nothing is sent to a server.',
-    view: 'As it is shown now',
+      'The link contains the whole scenario with all changes made during the run. Nothing is sent to a server.',
+    view: 'With the current view',
     viewHelp: (at: string) =>
-      `Opens at ${at} with these plots, this zoom and this selection; each plot has the curves that it begins with.`,
-    plainHelp: 'Opens as the scenario is written, and plays from the start.',
-    namedHelp: 'A short address: nothing was changed, so the name is enough.',
+      `Opens at ${at} with the current plots, zoom and selection; each plot has its default curves.`,
+    plainHelp: 'Opens the scenario and plays it from the start.',
+    namedHelp: 'A short address, because the example is unchanged.',
     link: 'Link',
     copyLink: 'Copy link',
     copied: 'Copied',
-    failed: 'The browser did not allow copying. Select the link and copy it by hand.',
+    failed: 'The browser blocked copying. Select the link and copy it yourself.',
     copyJson: 'Copy JSON',
     downloadJson: 'Download JSON',
     embed: 'Embed in a page…',
     lecture: 'As a lecture',
-    lectureHelp: 'Opens large, with arrow keys through the prepared moments.',
+    lectureHelp: 'Opens in large type; arrow keys go through the prepared moments.',
     size: (characters: string) => `${characters} characters`,
     making: 'Making the link…',
   },
@@ -177,16 +177,16 @@ export const page = {
     noExample: (name: string) => `There is no example “${name}”.`,
     noStarter: (name: string) => `There is no network to start from “${name}”.`,
     newer: (theirs: string, ours: string) =>
-      `The link is of version ${theirs}, made by a newer Sawtooth; this one reads version ${ours}.`,
+      `The link comes from a newer Sawtooth: it has version ${theirs}, this one reads version ${ours}.`,
     garbage:
-      'The link holds characters that do not belong in it. It may have been changed on its way.',
-    truncated: 'The link is incomplete. It may have been cut off on its way: copy the whole of it.',
-    tooLarge: 'The link holds more than the 1 MB that a document may have.',
+      'The link contains characters that are not allowed. It may have been changed.',
+    truncated: 'The link is incomplete. Copy the whole link.',
+    tooLarge: 'The link contains more than 1 MB, the maximum size of a document.',
   },
 
   offline: {
-    newer: 'A newer Sawtooth is there',
-    reload: 'Reload the page to use it. What is open stays in the address.',
+    newer: 'A newer version of Sawtooth is available',
+    reload: 'Reload the page to use it. Your scenario stays in the address.',
   },
 
   notices: {
@@ -198,12 +198,12 @@ export const page = {
           ? 'This scenario has no lesson.'
           : `The lesson has ${plural(count, 'step', 'steps')}: this is the last.`,
     }),
-    crashed: 'The engine stopped; the run is being rebuilt',
+    crashed: 'The engine stopped. Restarting the run',
     rebuilt:
-      'The engine stopped and was started again. The run has been rebuilt from its scenario.',
-    refused: 'This was refused',
-    unsaved: (name: string) => `What you wrote for the lesson of “${name}” is not saved.`,
-    unsavedHelp: 'Undo leads back to it; it is kept until the page is closed.',
+      'The engine stopped and was restarted. The run was repeated from its scenario.',
+    refused: 'This is not possible',
+    unsaved: (name: string) => `Your text for the lesson of “${name}” is not saved.`,
+    unsavedHelp: 'Undo restores it until you close the page.',
     removed: (
       entries: readonly string[],
       gone: { links: number; flows: number; interventions: number; mentions: number },
@@ -231,20 +231,20 @@ export const page = {
         const verb = flows.length === 1 ? 'starts' : 'start';
         return `${capital(listOf(flows))} ${verb} now, at ${atTime(at)}.`;
       },
-      pastStays: 'What has passed stays as it was.',
+      pastStays: 'The past of the run does not change.',
       fromZero: `From 0${THIN}s instead`,
-      asWritten: 'When written to instead',
-      again: 'The run has begun again.',
+      asWritten: 'At their start time instead',
+      again: 'The run has restarted.',
       fromStart: (flows: readonly string[]) =>
-        `${capital(listOf(flows))} ${flows.length === 1 ? 'is' : 'are'} part of it from the start, as ${flows.length === 1 ? 'its' : 'their'} start time says.`,
-      counted: (name: string, count: number) => `${name} stands for ${count} from the start.`,
+        `${capital(listOf(flows))} ${flows.length === 1 ? 'starts at its start time' : 'start at their start times'}.`,
+      counted: (name: string, count: number) => `${name} has a count of ${count} from the start.`,
       rerouted: (flows: readonly string[]) =>
-        `${listOf(flows)} ${flows.length === 1 ? 'takes' : 'take'} another way from the start.`,
+        `${listOf(flows)} ${flows.length === 1 ? 'takes' : 'take'} another path from the start.`,
       wasOver: (flows: readonly string[]) =>
-        `It was over: ${listOf(flows)} could not start any more.`,
+        `The run had ended: ${listOf(flows)} could not start.`,
     },
     lost: (count: number) =>
-      `${plural(count, 'recorded change is', 'recorded changes are')} gone with this one, which comes before or overrules ${count === 1 ? 'it' : 'them'}.`,
+      `This replaced ${plural(count, 'later change', 'later changes')}.`,
     recorded: {
       title: (names: readonly string[]) =>
         names.length === 1
@@ -252,9 +252,9 @@ export const page = {
           : `${names.length} values change from now on.`,
       /** At the end, where what is there then, or stays in force, comes from another change. */
       since: (names: readonly string[], at: number) =>
-        `${names.length === 1 ? `${names[0]} changes` : `${names.length} values change`} at ${atTime(at)}, with what changes there: from the start it would not be in force at the end.`,
+        `${names.length === 1 ? `${names[0]} changes` : `${names.length} values change`} at ${atTime(at)}, together with another change there that would replace a value from the start.`,
       whole: (names: readonly string[]) =>
-        `The run is over: ${names.length === 1 ? `${names[0]} holds` : `${names.length} values hold`} from the start.`,
+        `The run has ended: ${names.length === 1 ? `${names[0]} applies` : `${names.length} values apply`} from the start.`,
       fromStart: 'From the start instead',
     },
     undo: 'Undo',
@@ -263,16 +263,16 @@ export const page = {
   },
 
   work: {
-    label: 'Kept changes',
-    kept: (name: string, time: string) => `Your changes to “${name}” from ${time} are kept.`,
+    label: 'Saved changes',
+    kept: (name: string, time: string) => `Your changes to “${name}” from ${time} are saved.`,
     nameless: 'a scenario without a name',
     open: 'Open',
-    forget: 'Forget',
+    forget: 'Discard',
     later: 'Not now',
     unsaved: {
       label: 'Not saved',
-      full: 'Your changes are not saved: the browser has no space left for this site.',
-      blocked: 'Your changes are not saved: the browser does not let this site store anything.',
+      full: 'Your changes are not saved: the browser’s storage for this site is full.',
+      blocked: 'Your changes are not saved: the browser blocks storage for this site.',
       download: 'Download work',
       file: (name: string, time: string | null) =>
         time === null ? `“${name}”, as it is now` : `“${name}” from ${time}`,

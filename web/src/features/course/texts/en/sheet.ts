@@ -1,14 +1,14 @@
 /** Exam sheets. */
 export const sheet = {
   intro:
-    'An empty grid of congestion windows by round trip, with the setting in words; the solution is on a page of its own.',
+    'An empty grid of congestion windows by round trip, with the scenario in words; the solution is on a separate page.',
   flow: 'Flow',
   from: 'From',
   rounds: 'Round trips',
   print: 'Print',
   save: 'Save as HTML',
-  making: 'The run is replayed …',
+  making: 'Replaying the run…',
   preview: 'Preview of the sheet',
-  refused: (why: string) => `There is no sheet: ${why}`,
-  failed: 'The program that makes it could not be fetched. Try again, or reload the page.',
+  refused: (why: string) => `The sheet could not be created: ${why}`,
+  failed: 'The exam sheet program could not be loaded. Try again, or reload the page.',
 };

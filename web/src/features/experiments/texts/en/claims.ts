@@ -10,10 +10,10 @@ export const claims = {
     /** The engine's words for the results of claims. */
     results,
     /** For several claims, where the words for one would be wrong. */
-    several: { depends: 'hang on the setting' } as Partial<Record<string, string>>,
+    several: { depends: 'depend on an unstated setting' } as Partial<Record<string, string>>,
     /** Of several claims. */
     count: (count: number) => plural(count, 'claim', 'claims'),
-    none: 'It makes no claim that could be tested.',
+    none: 'It makes no testable claim.',
     where: (figure: string, section: string) =>
       [
         figure === '' ? '' : figureName(figure),
@@ -23,31 +23,31 @@ export const claims = {
         .join(', ')
         .replace(/^s/, 'S'),
     /** Of a setting that the source leaves open. */
-    hangs: (setting: string) => `It hangs on: ${setting}.`,
+    hangs: (setting: string) => `It depends on: ${setting}.`,
     /** Where a choice leaves open what another one decides, or confirms another part of it. */
-    varies: (setting: string) => `It depends on the choice of: ${setting}.`,
+    varies: (setting: string) => `It depends in part on: ${setting}.`,
     /** `Confirmed: 20 ms, 20.2 ms; inconclusive: 19.1 ms.`: the choices of each result. */
     otherwise: (all: readonly (readonly [result: string, choices: readonly string[]])[]) => {
       const told = all.map(([result, choices]) => `${result}: ${choices.map(apart).join(', ')}`);
       return `${capital(told.join('; '))}.`;
     },
-    allSettings: 'All settings that are open',
-    sameInAll: 'The same with every setting that is open',
+    allSettings: 'All unstated settings',
+    sameInAll: 'Same result with every unstated setting',
     setting: 'Setting',
     choice: 'Choice',
     shown: (choice: string) => `${choice} (shown here)`,
     labelled: (label: string, value: string) => `${label}: ${value}`,
     /** In front of the verdicts of parts. */
-    allOf: 'All of these have to hold:',
-    waitForAll: 'Verdicts come when all runs are done.',
+    allOf: 'All of these must hold:',
+    waitForAll: 'Verdicts appear when all runs are finished.',
     all: (points: number) => `All ${points} points`,
     point: 'Point',
     value: 'Measured',
     outcome: 'Outcome',
     reason: (text: string) => `Why this test: ${text}`,
-    reading: (text: string) => `Why so: ${text}`,
+    reading: (text: string) => `Reason: ${text}`,
     changed: (text: string) => `Changed: ${text}`,
     /** Above claims that the source does not make. */
-    own: 'Beside what it claims: our controls and expectations',
+    own: 'Not claimed by the source: our controls and expectations',
   },
 };

@@ -9,20 +9,20 @@ export const graphMlDialog = {
     `${plural(hosts, 'host', 'hosts')}, ${plural(routers, 'router', 'routers')}, ${links(count)} and ${plural(flows, 'flow', 'flows')}`,
   foundRadios: (accessPoints: number, stations: number) =>
     `${plural(accessPoints, 'access point', 'access points')} and ${plural(stations, 'station', 'stations')}`,
-  own: 'It was written by Sawtooth: everything of the scenario is in it.',
-  rate: 'Rate where none is given',
-  delay: 'Delay where none is given',
+  own: 'Sawtooth wrote this file: it contains the whole scenario.',
+  rate: 'Rate of links without a rate',
+  delay: 'Delay of links without a delay',
   without: (count: number, all: number) =>
     `${count} of ${links(all)} ${count === 1 ? 'has' : 'have'} none`,
   distance: 'Delays from distances',
   distanceHelp: (count: number) =>
-    `The places of both ends give the delay of ${links(count)}: 5${THIN}µs for each kilometre`,
+    `The positions of both ends give the delay of ${links(count)}: 5${THIN}µs per kilometre`,
   rateUnit: 'Rates without a unit are in',
   delayUnit: 'Delays without a unit are in',
   bareRates: (count: number, usual: number) =>
-    `${plural(count, 'rate has', 'rates have')} no unit, such as ${usual}`,
+    `${plural(count, 'rate has', 'rates have')} no unit, for example ${usual}`,
   bareDelays: (count: number, usual: number) =>
-    `${plural(count, 'delay has', 'delays have')} no unit, such as ${usual}`,
+    `${plural(count, 'delay has', 'delays have')} no unit, for example ${usual}`,
   rateUnits: [
     { value: '1', label: 'bit/s' },
     { value: '1000', label: 'kbit/s' },
@@ -40,15 +40,15 @@ export const graphMlDialog = {
     { value: 'attached', label: 'One added to each router' },
   ],
   hostsHelp: {
-    leaves: 'Where the file does not say, nodes with one link at most are hosts.',
+    leaves: 'If the file does not say, nodes with at most one link are hosts.',
     attached:
-      'Where the file does not say, all nodes are routers; each gets a host behind a link as fast as its fastest.',
+      'If the file does not say, all nodes are routers. Each gets a host, with a link as fast as its fastest link.',
   },
   flow: 'Add a flow',
-  flowBetween: (from: string, to: string) => `From ${from} to ${to}, the hosts farthest apart`,
-  flowHelp: 'Between the two hosts that are farthest apart',
+  flowBetween: (from: string, to: string) => `From ${from} to ${to}, the most distant hosts`,
+  flowHelp: 'Between the two most distant hosts',
   notes: 'Also',
-  renamed: (count: number) => `${plural(count, 'node is', 'nodes are')} called otherwise`,
+  renamed: (count: number) => `${plural(count, 'node was', 'nodes were')} renamed`,
   was: 'In the file',
   id: 'Here',
   more: (count: number) => `and ${count} more`,

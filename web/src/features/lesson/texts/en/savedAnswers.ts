@@ -2,12 +2,12 @@
 import { plural } from '../../../../texts/en/words';
 
 export const savedAnswers = {
-  kept: 'Your answers are kept in this browser. Begin again clears them.',
+  kept: 'Your answers are saved in this browser. “Start again” deletes them.',
   notKept:
-    'This browser keeps nothing, as in some private windows: hand in before you leave the page.',
+    'This browser cannot save your answers, for example in a private window: hand in before you leave the page.',
   again: (steps: number) =>
     steps === 1
-      ? 'Your answer is here again'
-      : `Your answers to ${plural(steps, 'step', 'steps')} are here again`,
-  againHelp: 'What you answered was kept in this browser. Begin again clears it.',
+      ? 'Your answer is restored'
+      : `Your answers to ${plural(steps, 'step', 'steps')} are restored`,
+  againHelp: 'This browser had saved your answers. “Start again” deletes them.',
 };

@@ -13,82 +13,82 @@ export const papers = {
     documentTitle: (name: string) => `${name} · Sawtooth papers`,
     nav: 'Papers',
     about: (papers: number) =>
-      `${SMALL[papers] ?? papers} papers on congestion control, built from their text and run again. Each of their figures is an experiment: its curves and the verdicts on its claims come from runs that anybody can repeat, and nothing is tuned to make a claim come true.`,
+      `${SMALL[papers] ?? papers} papers on congestion control, rebuilt from their text. Each figure is an experiment: its curves and the verdicts on its claims come from runs that you can repeat. No setting is tuned to confirm a claim.`,
     loading: 'Loading the paper…',
-    failed: 'This paper could not be fetched. Reload to try again.',
+    failed: 'This paper could not be loaded. Reload to try again.',
     reload: 'Reload',
-    printing: (figures: number) => `Fetching ${plural(figures, 'figure', 'figures')} to print…`,
-    unknown: 'There is no such paper',
+    printing: (figures: number) => `Loading ${plural(figures, 'figure', 'figures')} to print…`,
+    unknown: 'This paper does not exist',
     unknownWhat: (what: string) =>
-      `No paper here is called “${what}”. These are the ones there are:`,
+      `There is no paper “${what}”. These are the papers:`,
     unknownFigure: (what: string) =>
-      `This paper has no figure here that is called “${what}”. Perhaps one below is meant.`,
+      `This paper has no figure “${what}”. See its figures below.`,
     by: (authors: readonly string[], year = '', language = '') =>
       [listOf(authors), year, language === '' ? '' : `in ${language}`]
         .filter((part) => part !== '')
         .join(', '),
-    untested: 'None of its figures has been repeated yet.',
+    untested: 'No figure has been repeated yet.',
     stale: (figures: number) =>
-      `${plural(figures, 'figure has', 'figures have')} results of an earlier document.`,
+      `${plural(figures, 'figure has', 'figures have')} results from an earlier document.`,
     without: (figures: number) =>
       `${plural(figures, 'figure has', 'figures have')} no results yet.`,
-    proposal: 'What it proposes',
-    systems: 'Its systems',
+    proposal: 'Proposal',
+    systems: 'Systems',
     parts: {
       proposed: 'Proposed',
       compared: 'Compared with',
       network: 'In the network',
-      mentioned: 'Also named',
+      mentioned: 'Also mentioned',
     },
     lab: 'In the laboratory',
-    labFailed: 'The examples could not be fetched. Reload to try again.',
-    unspecified: 'Named, not specified',
+    labFailed: 'The examples could not be loaded. Reload to try again.',
+    unspecified: 'Mentioned but not specified',
     unspecifiedAbout:
-      'It mentions these; no source that could be obtained says how they work, so they are not here.',
-    figures: 'Its figures',
-    beside: 'Beside its figures',
-    ownFigures: 'Beside the paper: what it leaves out',
+      'The paper mentions these systems. No available source specifies them, so they are not here.',
+    figures: 'Figures',
+    beside: 'Additional figures',
+    ownFigures: 'Our own figures',
     ownAbout:
-      'These figures are ours. The paper does not have them and claims nothing about them; what we expected of them was written down with the reason, before they were run unless a note under it says otherwise.',
+      'The paper does not have these figures and makes no claims about them. We wrote down our expectations and their reasons before the runs, unless a note says otherwise.',
     own: 'Ours',
-    ownBeside: (figure: string) => `Ours, beside ${amidst(figure)}`,
+    ownBeside: (figure: string) => `Ours, for comparison with ${amidst(figure)}`,
     others: 'Figures without an experiment',
-    outcome: 'What came of it',
+    outcome: 'Results',
     outcomeOf: (paper: string) => `The paper, its systems and its figures: ${paper}`,
-    outcomeLink: 'What holds, what does not, and on what that hangs',
+    outcomeLink: 'Confirmed and refuted claims, and the settings that matter',
     outcomeFigure: (figure: string) => `${figure} and its claims`,
     figure: figureName,
     section: (section: string) => `Section ${section}`,
     remark: 'Remark',
-    besideFigure: (figure: string) => `Beside ${amidst(figure)}`,
+    besideFigure: (figure: string) => `For comparison with ${amidst(figure)}`,
     card: {
       loading: 'Loading the results…',
       notPrinted:
-        'This figure was not there yet when the page was printed. It has been asked for: print again and it is here. Ctrl+P on the page waits for all figures.',
-      missing: 'The results of this figure are not with this page yet.',
+        'This figure was not loaded when the page was printed. It is loading now: print again. Ctrl+P in the page waits for all figures.',
+      missing: 'This page has no results for this figure yet.',
       unreachable:
-        'The results could not be fetched: the page is offline, or its host does not answer.',
-      unreadable: 'The results that were fetched cannot be read.',
+        'The results could not be loaded: the page is offline, or its server does not respond.',
+      unreadable: 'The loaded results cannot be read.',
       again: 'Try again',
       stale:
-        'These results are of an earlier document than the one described here. Run it here for present ones.',
+        'These results come from an earlier document than the one described here. Run it here for current results.',
       run: 'Run it here',
       opening: {
-        idle: 'A click on a point, or Enter, opens it in the lab.',
+        idle: 'Click a point, or press Enter, to open it in the laboratory.',
         busy: 'Opening the point…',
-        model: 'This point is of a model without packets: the lab cannot run it.',
+        model: 'This point comes from a model without packets: the laboratory cannot run it.',
         failed: 'The point could not be opened. Reload the page to try again.',
       },
       setting: 'Setting',
       paper: {
-        claims: 'What it claims',
-        assumptions: (count: number) => `Filled in where the paper is silent (${count})`,
+        claims: 'Claims',
+        assumptions: (count: number) => `Our choices where the paper is silent (${count})`,
       },
       own: {
-        claims: 'What we expected',
-        assumptions: (count: number) => `What we chose (${count})`,
+        claims: 'Our expectations',
+        assumptions: (count: number) => `Our choices (${count})`,
       },
-      made: 'How the numbers were made',
+      made: 'Method',
     },
     setting: {
       base: 'Network',
@@ -96,14 +96,14 @@ export const papers = {
       flows: 'Flows',
       flow: (sender: string, from: string, to: string, count: string) =>
         `${count === '1' ? '' : `${count} × `}${sender}, ${from} → ${to}`,
-      set: 'Changed in it',
+      set: 'Changes',
       along: 'Along the axis',
       across: 'Across',
       values: (label: string, values: string) => (label === '' ? values : `${label}: ${values}`),
       from: (first: string, last: string, count: number) => `${first} … ${last} (${count} values)`,
       duration: 'Each run',
       lasts: (duration: string, warmup: string) =>
-        warmup === '' ? duration : `${duration}, of which the first ${warmup} do not count`,
+        warmup === '' ? duration : `${duration}; the first ${warmup} are not measured`,
       parameter: (name: string, value: string) => `${name} = ${value}`,
       series: 'Series',
       without: (path: string) => `without ${path}`,
@@ -129,15 +129,15 @@ export const papers = {
       models: (cells: number) =>
         `${plural(cells, 'solution', 'solutions')} of the model, without chance`,
       interval: (share: string, how: 'student' | 'bootstrap') =>
-        `Intervals hold the mean with a probability of ${share}, ${
+        `Confidence intervals of ${share}, ${
           how === 'student' ? 'by Student’s t' : 'by the bootstrap'
         } over seeds.`,
       /** Of claims about several points. */
       widened:
-        'Where a claim is tested at several points, a point that does not confirm it is shown with a wider interval (Bonferroni): with that probability the intervals of all points hold together, and only a contradiction that remains refutes the claim.',
+        'If a claim is tested at several points, a point that does not confirm it has a wider interval (Bonferroni): the confidence level then covers all points together. The claim is refuted only if a contradiction remains.',
       engine: (version: string) =>
-        `By version ${version} of the engine. The digests of documents and runs are in the results.`,
-      repeat: 'The same on the command line:',
+        `Engine version ${version}. The results contain the digests of documents and runs.`,
+      repeat: 'On the command line:',
       download: 'Results as JSON',
     },
   },

@@ -22,9 +22,9 @@ export const picture = {
   sizes: {
     column: '85 mm, one column',
     page: '175 mm, two columns',
-    screen: 'As on the screen',
+    screen: 'Same as screen',
   },
-  ground: 'Ground',
+  ground: 'Background',
   grounds: { light: 'White', dark: 'Dark' },
   title: 'Title',
   caption: 'Caption with the address and the version',
@@ -35,13 +35,13 @@ export const picture = {
   png: 'Download PNG',
   copy: 'Copy picture',
   copied: 'Copied',
-  notCopied: 'The browser did not allow copying a picture. Download it instead.',
-  notMade: 'The browser could not make this picture. Try a smaller one, or SVG.',
+  notCopied: 'The browser blocked copying a picture. Download it instead.',
+  notMade: 'The browser could not create this picture. Try a smaller one, or SVG.',
   pixels: 'Pixels of the PNG',
   times: (factor: number) => `${factor} ×`,
-  nothing: 'There is nothing to draw of this yet. Play the run, and open a plot.',
+  nothing: 'There is nothing to draw yet. Play the run and open a plot.',
   /** Under a column whose run has not the panels that others have. */
-  missing: (panels: readonly string[]) => `Not drawn of this run: ${listOf(panels)}.`,
+  missing: (panels: readonly string[]) => `Not available for this run: ${listOf(panels)}.`,
   made: (version: string) => `Sawtooth ${version}`,
   /** Of all runs; without a range for a network, which is of an instant. */
   seeds: (seeds: readonly string[], range: readonly string[] | null) => {
@@ -49,7 +49,7 @@ export const picture = {
     const seed = `${different.length === 1 ? 'Seed' : 'Seeds'} ${listOf(different)}`;
     return range === null ? `${seed}.` : `${seed}, ${range.join(' to ')}.`;
   },
-  changed: 'A scenario of one’s own: the SVG of this picture holds its link.',
+  changed: 'Own scenario: the SVG of this picture contains its link.',
   bandOf: (run: string, curves: number) =>
     `${run}: median and quartiles of ${plural(curves, 'curve', 'curves')}`,
   band: (curves: number) =>

@@ -3,7 +3,7 @@ export const rules = {
   edit: {
     sender: 'Edit this sender',
     queue: 'Edit this queue',
-    reverse: 'Edit the queue of the way back',
+    reverse: 'Edit the queue in reverse direction',
   },
   editHelp: {
     sender:
@@ -14,18 +14,18 @@ export const rules = {
       'Copies the rules of the queue in the other direction into the document, where you can change them.',
   },
   lack: {
-    title: 'The rules are not all of it',
+    title: 'The rules are incomplete',
     detail: (settings: readonly string[]) =>
-      `They do not have: ${settings.join(', ')}. The run may differ from the one before.`,
+      `They do not include: ${settings.join(', ')}. The run may differ from the previous one.`,
   },
   large: 'Enlarge the editor',
   small: 'Back to the inspector',
   fromNow: 'Change it from now on',
   fromNowHelp: {
     sender:
-      'From this instant of the run the flow follows a copy, which you change here: everything before it stays as it is. The document records that.',
+      'From this time on, the flow follows a copy of its rules, which you can change here; the past does not change. The document records this.',
     queue:
-      'From this instant of the run the queue follows a copy, which you change here: everything before it stays as it is. The document records that.',
+      'From this time on, the queue follows a copy of its rules, which you can change here; the past does not change. The document records this.',
   },
   label: (id: string) => `Rules of ${id}`,
   leave: 'Ctrl+Space completes a name. Escape, then Tab leaves the editor.',
@@ -35,14 +35,14 @@ export const rules = {
   },
   checking: 'Checking…',
   wrong: (line: number, column: number, message: string) =>
-    `Line ${line}, column ${column}: ${message}. The run goes on with the last rules without a mistake.`,
-  refused: (message: string) => `Not taken over: ${message}`,
+    `Line ${line}, column ${column}: ${message}. Still running your last valid version.`,
+  refused: (message: string) => `Not used: ${message}`,
   stopped: {
     sender: (flow: string, fault: string) => `${flow} stopped sending: ${fault}.`,
     queue: (queue: string, fault: string) =>
-      `The queue ${queue} only drops what has no room any more: ${fault}.`,
+      `The queue ${queue} now drops packets only when it is full: ${fault}.`,
   },
-  gone: 'These rules are not in the document any more.',
+  gone: 'These rules are no longer in the document.',
   toLine: (line: number) => `Go to line ${line}`,
   sorts: {
     keyword: 'word of the language',
@@ -58,11 +58,11 @@ export const rules = {
   unit: (unit: string) => (unit === 'bool' ? 'true or false' : unit),
   asCode: {
     title: 'As code',
-    about: 'Rules of a document that do the same: change a line, and the run follows.',
+    about: 'Rules with the same behaviour: change a line, and the run follows.',
     compared: (runs: number, same: number) =>
       runs === same
-        ? `In ${runs} runs, of all settings that were compared – scenarios that every sender, or every queue, must survive, and data that pauses – all digests are those of the built-in one.`
-        : `In ${same} of ${runs} runs, of all settings that were compared – scenarios that every sender, or every queue, must survive, and data that pauses – the digest is that of the built-in one.`,
+        ? `In all ${runs} compared runs the digests are the same as with the built-in one. The runs cover all settings, with the scenarios of the conformance suite and with pauses in the data.`
+        : `In ${same} of ${runs} compared runs the digest is the same as with the built-in one. The runs cover all settings, with the scenarios of the conformance suite and with pauses in the data.`,
     parted: (one: {
       settings: string;
       transport: string;
@@ -70,22 +70,22 @@ export const rules = {
       builtIn: number;
       asRules: number;
     }) =>
-      `Another run is ‘${one.run}’ with ${one.settings || 'default settings'} and the transport ${one.transport}: these rules have a goodput of ${one.asRules} Mb/s, the built-in one has ${one.builtIn} Mb/s.`,
+      `A run that differs: ‘${one.run}’ with ${one.settings || 'default settings'} and the transport ${one.transport}. These rules have a goodput of ${one.asRules} Mb/s, the built-in one ${one.builtIn} Mb/s.`,
     off: (settings: readonly string[]) =>
-      `These rules lack: ${settings.join(', ')}. With that off the built-in one has the same digest in every run.`,
+      `These rules do not include: ${settings.join(', ')}. Without it the built-in one has the same digest in every run.`,
     lacked: (settings: readonly string[]) =>
-      `These rules have no setting for: ${settings.join(', ')}. They are the built-in one with its own default of each.`,
+      `These rules have no setting for: ${settings.join(', ')}. They use the defaults of the built-in one.`,
     text: (name: string) => `${name} as rules`,
     open: 'Change it and run it',
   },
   values: {
     at: (time: string) => `Values at ${time}`,
     none: {
-      sender: 'The flow follows no rules then.',
-      queue: 'The queue follows no rules then.',
+      sender: 'The flow follows no rules at this time.',
+      queue: 'The queue follows no rules at this time.',
     },
     empty: 'These rules have no variables and no parameters.',
-    unable: 'The values of the variables cannot be shown: this run cannot be replayed.',
+    unable: 'The values of the variables are not available: this run cannot be replayed.',
     yes: 'true',
     no: 'false',
     nan: 'not a number',
@@ -93,37 +93,37 @@ export const rules = {
   steps: {
     title: 'Step by step',
     at: (time: string) => `Step by step: the rules at ${time}`,
-    none: 'No rule has run yet at this instant.',
+    none: 'No rule has run up to this time.',
     strayed:
-      'At this instant other rules ran too: asked once more they ended otherwise, so their lines are not shown.',
+      'Other rules also ran at this time. Their replay gave a different result, so their lines are not shown.',
     more: (count: number) =>
       count === 1
-        ? 'And one more event at this instant.'
-        : `And ${count} more events at this instant.`,
+        ? 'And one more event at this time.'
+        : `And ${count} more events at this time.`,
     paused: 'The run is paused.',
-    before: 'Rules that ran before (←)',
-    lineBefore: 'Line before (↑)',
+    before: 'Previous rules (←)',
+    lineBefore: 'Previous line (↑)',
     line: 'Next line (↓)',
-    next: 'Rules that run next (→)',
+    next: 'Next rules (→)',
     on: (event: string) => `on ${event}`,
     lineNumber: (line: number) => `Line ${line}`,
     empty: 'It has no statements.',
-    holds: 'holds',
-    holdsNot: 'does not hold',
+    holds: 'true',
+    holdsNot: 'false',
     is: (name: string, value: string) => `${name} = ${value}`,
     was: (name: string, before: string, value: string) => `${name}: ${before} → ${value}`,
     read: (values: string) => `reads ${values}`,
     did: (line: number, what: string) => `line ${line}: ${what}`,
     said: (time: string, event: string, what: string) => `At ${time}, on ${event}, ${what}`,
     ended: {
-      earlier: 'No rule has run before.',
-      later: 'No rule runs after this in the run.',
+      earlier: 'No earlier rule has run.',
+      later: 'No later rule runs.',
     },
   },
   conformance: {
     title: 'Conformance',
     about:
-      'Runs the suite that every built-in sender passes on these rules: clean links, losses, marks, timeouts, changes of the path, rewinding.',
+      'Tests these rules with the suite that every built-in sender passes: clean links, losses, marks, timeouts, changes of the path, rewinding.',
     run: 'Run the suite',
     again: 'Run it again',
     cancel: 'Cancel',
@@ -133,13 +133,13 @@ export const rules = {
         ? `All ${asked} checks passed.`
         : `${asked - passed} of ${asked} checks failed.`,
     cancelled: (passed: number, count: number) =>
-      `Cancelled after ${passed} of ${count} runs: what is below is what was found until then.`,
+      `Cancelled after ${passed} of ${count} runs: the results so far are below.`,
     refused: (problem: string) => `The suite cannot run this sender: ${problem}`,
-    unable: 'The program of the suite could not be loaded, or no longer works.',
-    older: 'The scenario has changed since: this is about the rules before.',
+    unable: 'The suite could not be loaded, or has stopped.',
+    older: 'The scenario has changed: these results are about the previous rules.',
     passed: 'Passed',
     failed: 'Failed',
-    finding: (at: string, measured: string, asked: string) => `${at}: ${measured}; asked ${asked}.`,
+    finding: (at: string, measured: string, asked: string) => `${at}: ${measured}; required ${asked}.`,
     open: 'Open this run',
     openOf: (check: string, at: string) => `Open the run of ‘${check}’, ${at}`,
     more: (count: number) => `And ${count} more.`,
@@ -147,23 +147,23 @@ export const rules = {
   contest: {
     title: 'Contest',
     about:
-      'Runs these rules on five courses with seeds that nobody has seen, beside every built-in sender, and gives points for throughput, delay, fairness and harm.',
+      'Runs these rules on five courses with unseen seeds, beside every built-in sender, and scores throughput, delay, fairness and harm.',
     run: 'Run the courses',
     again: 'Run the same courses again',
     fresh: 'Draw new seeds',
-    freshHelp: 'Rules tuned to one draw show it on another.',
+    freshHelp: 'Rules that are tuned to one draw score lower on another.',
     cancel: 'Cancel',
     save: 'Save the contest',
     saveHelp:
-      'A file with the rules, the draw and all digests: npm run sim -- check runs it again.',
+      'A file with the rules, the draw and all digests; npm run sim -- check verifies it.',
     progress: 'Runs of the courses',
     done: (place: number, count: number, score: string) =>
       `Place ${place} of ${count} with ${score} points of 100.`,
     cancelled: (passed: number, count: number) =>
-      `Cancelled after ${passed} of ${count} runs: the table has what was found until then.`,
-    refused: (problem: string) => `The courses cannot have this sender: ${problem}`,
-    unable: 'The program of the courses could not be loaded, or no longer works.',
-    older: 'The scenario has changed since: this is about the rules before.',
+      `Cancelled after ${passed} of ${count} runs: the table has the results so far.`,
+    refused: (problem: string) => `The courses cannot run this sender: ${problem}`,
+    unable: 'The contest could not be loaded, or has stopped.',
+    older: 'The scenario has changed: these results are about the previous rules.',
     table: (draw: number) => `Points of 100, draw ${draw}`,
     place: 'Place',
     sender: 'Sender',
@@ -181,11 +181,11 @@ export const rules = {
     stopped: (fault: string) => `stopped: ${fault}`,
     open: 'Open this run',
     openOf: (course: string) => `Open your run on ‘${course}’`,
-    how: 'How points are given',
+    how: 'Scoring',
     rules: [
-      'A mark is from 0 to 1. Throughput: goodput over what the path could carry for these flows. Delay: the round trip of the empty path over the mean one. Fairness: Jain’s index of your flows. Harm: one less what others lose, as Ware and others define it: the rivals’ goodput over their half, and for a call the lesser of its goodput over its rate and of its delay without a queue over that with the 95th percentile.',
-      'The points of a course are the geometric mean of its marks: a zero in one is a zero. A flow that stops has none. The overall score is the mean of the five. Senders that need routers of their own have them here: rules that read load codes have those of VCP.',
+      'A mark is from 0 to 1. Throughput: goodput divided by the capacity of the path for these flows. Delay: the round trip of the empty path divided by the mean round trip. Fairness: Jain’s index of your flows. Harm, after Ware and others: 1 minus the loss of the others. For rivals it is their goodput divided by half of the link; for a call it is the smaller of two ratios, goodput to rate, and delay of the empty path to the 95th percentile of the delay.',
+      'The score of a course is the geometric mean of its marks: one zero makes it zero. A flow that stops has zero. The overall score is the mean of the five courses. Senders that need special routers get them here: rules that read load codes get VCP routers.',
     ],
   },
-  knownAt: (events: string) => `Known at ${events}.`,
+  knownAt: (events: string) => `Available at ${events}.`,
 };

@@ -2,30 +2,30 @@
 import { plural } from '../../../../texts/en/words';
 
 export const theory = {
-  measuring: 'The range in view is being measured.',
-  replaying: 'The run is replayed for the laws over time.',
-  unreplayed: 'The run could not be replayed for the laws over time.',
-  greyed: (name: string) => `${name}, where it does not hold`,
-  grey: (reason: string) => `Grey where it does not hold: ${reason}.`,
+  measuring: 'Measuring the visible range…',
+  replaying: 'Replaying the run for the formulas over time…',
+  unreplayed: 'The run could not be replayed for the formulas over time.',
+  greyed: (name: string) => `${name}, where it does not apply`,
+  grey: (reason: string) => `Grey where it does not apply: ${reason}.`,
   refused: (problem: string) => `No theory: ${problem}`,
-  nothing: 'No law speaks of this panel here.',
+  nothing: 'No formula describes this panel here.',
   more: (law: string, panel: string) => `About ${law}, ${panel}`,
   speaks: (count: number, all: number) => `for ${count} of ${all}`,
   beside: (theory: string, run: string, deviation: string) =>
     `${theory}, the run ${run} (${deviation})`,
   alone: (theory: string) => theory,
   of: (id: string, what: string) => `${id} ${what}`,
-  silent: (reason: string) => `Does not hold: ${reason}.`,
-  holds: 'holds',
-  fails: (reason: string) => `does not hold: ${reason}`,
+  silent: (reason: string) => `Does not apply: ${reason}.`,
+  holds: 'true',
+  fails: (reason: string) => `not met: ${reason}`,
   assumes: 'It assumes:',
   hint: (says: string, formula: string, assumptions: readonly { text: string }[]) =>
     [says, `${formula}.`, 'It assumes:', ...assumptions.map(({ text }) => text)].join(' '),
   source: (source: string) => `Source: ${source}.`,
   power: {
-    picture: (said: string) => `Delivery rate over the round trip. ${said}`,
+    picture: (said: string) => `Delivery rate against round trip. ${said}`,
     said: (best: string, run: string, power: string) =>
-      `Kleinrock’s point is ${best}, the run is at ${run}: ${power} of its power. Points of equal power lie on a line through the origin.`,
+      `Kleinrock’s point is ${best}; the run is at ${run}, with ${power} of the maximum power. Points of equal power are on a line through the origin.`,
     at: (rate: string, trip: string) => `${rate} at ${trip}`,
     best: 'Kleinrock',
     run: 'run',
@@ -33,6 +33,6 @@ export const theory = {
     trip: 'Round trip',
   },
   select: 'Select a flow to see its line.',
-  omitted: (count: number) => `${plural(count, 'more', 'more')} are left out.`,
+  omitted: (count: number) => `${plural(count, 'more', 'more')} not shown.`,
   stretch: (from: string, to: string) => `Measured from ${from} to ${to}`,
 };
