@@ -78,7 +78,7 @@ function faultsOfCode(line) {
   /** @param {string} sub @returns {string[]} */
   const faultsOfSub = (sub) => {
     const own = commands.get(sub);
-    if (/^(--help)?$/.test(sub) || sub === 'COMMAND') return [];
+    if (/^(--help|--version)?$/.test(sub) || sub === 'COMMAND') return [];
     if (!own) return [`the command line has no command ${sub}`];
     const strange = flags.filter((flag) => flag !== '--help' && !own.has(flag));
     return strange.map((flag) => `${sub} does not take ${flag}`);
