@@ -16,7 +16,7 @@ test('an added flow starts now, the past stays, and a key lets it start from the
   await add.press('Enter');
   await expect.poll(async () => (await starts()).at(-1)).toBe(3.000001);
   const notice = page.getByRole('status').filter({ hasText: /starts now, at 3\ss/ });
-  await expect(notice).toContainText('What has passed stays as it was.');
+  await expect(notice).toContainText('The past of the run does not change.');
   expect(await digestAt(page, 3)).toBe(past);
 
   const offer = notice.getByRole('button', { name: /^From 0\ss instead$/ });

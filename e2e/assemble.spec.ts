@@ -207,7 +207,7 @@ test('by keys alone: the dumbbell is built from nothing, and every step is annou
     await expect(page.getByRole('textbox', { name: `New name of ${old}` })).toBeFocused();
     await keyboard.type(name);
     await keyboard.press('Enter');
-    await told(page, `${old} is called ${name} now.`);
+    await told(page, `Renamed ${old} to ${name}.`);
     await expect(node(page, name)).toBeFocused();
   }
   for (const [a, b, rate, delay] of [
@@ -337,7 +337,7 @@ test.describe('by touch', () => {
     await tap('r1');
     await expect(inspector.getByRole('heading', { name: '2 selected' })).toBeVisible();
     await more.tap();
-    await inspector.getByRole('button', { name: 'Add all 2 once more' }).tap();
+    await inspector.getByRole('button', { name: 'Duplicate all 2' }).tap();
     await expect.poll(() => ids(page, 'nodes')).toEqual(['h1', 'r1', 'h2', 'h3', 'r2']);
     expect((await network(page)).links.at(-1)?.between).toEqual(['h3', 'r2']);
 

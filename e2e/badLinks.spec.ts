@@ -88,7 +88,7 @@ test('a link whose text is thousands of marks opens as any other', async ({ page
       const card = page.getByRole('complementary', { name: 'Lesson' });
       await expect(card).toContainText(text.slice(0, 200));
       // The network draws the first sentence where no card is open.
-      await card.getByRole('button', { name: 'Fold the text away' }).click();
+      await card.getByRole('button', { name: 'Hide the text' }).click();
       await expect(card).toHaveCount(0);
       const before = await now(page);
       await beyond(page, before);

@@ -174,7 +174,7 @@ test('The view is zoomed where the pointer is, moved, and shown whole again', as
   await told(page, /^Zoomed to 130\s%\.$/);
   await page.keyboard.press('0');
   await expect.poll(async () => middle(router)).toEqual(from);
-  await told(page, 'All of the network is in sight.');
+  await told(page, 'The whole network is visible.');
 });
 
 test('Space plays, and pans together with the pointer', async ({ page }) => {
@@ -267,7 +267,7 @@ test('The path of a selected flow is highlighted, with its round trip and its bo
   const network = page.getByRole('region', { name: 'Network' });
   // Twice 10 and 30 ms; 5 Mb/s is the least.
   await expect(
-    network.getByText('Flow f: base RTT 80 ms, propagation alone · bottleneck r → d, 5 Mb/s'),
+    network.getByText('Flow f: base RTT 80 ms, only propagation · bottleneck r → d, 5 Mb/s'),
   ).toBeVisible();
   const stroke = (name: RegExp): Promise<string> =>
     network
@@ -287,7 +287,7 @@ test('The number of nodes in a stack is set on it, and it is split up', async ({
     three((id) => ({ at: PLACES[id] ?? [0, 0] }), 6),
   );
   await node(page, 'b, 6 nodes').click();
-  const field = page.getByRole('textbox', { name: 'How many nodes b stands for' });
+  const field = page.getByRole('textbox', { name: 'Count of b' });
   await field.fill('7');
   await field.press('Enter');
   await expect(node(page, 'b, 7 nodes')).toBeVisible();

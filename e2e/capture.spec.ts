@@ -74,7 +74,7 @@ test('the packets of a port and the log of a flow are saved as the command line 
   const begin = dialog.getByRole('textbox', { name: 'From' });
   await begin.fill('5 s');
   await begin.press('Enter');
-  await expect(dialog.getByRole('alert')).toContainText('The end must come after the beginning.');
+  await expect(dialog.getByRole('alert')).toContainText('The end must be after the beginning.');
   await expect(save).toBeDisabled();
 });
 
@@ -108,7 +108,7 @@ test('measurements lie over the run, become a link’s own, or are refused in th
   await open(page);
   expect(fetched.filter((url) => /measured|BringIn|openAny/i.test(url))).toEqual([]);
   const before = await documentOf(page);
-  const dialog = page.getByRole('dialog', { name: 'Bring in measurements' });
+  const dialog = page.getByRole('dialog', { name: 'Import measurements' });
 
   // By the mouse: a capture of this very run, whose window is drawn over it.
   const capture = await native(page, ['--at', 'n1', '--to', '4', '--pcapng']);
@@ -134,7 +134,7 @@ test('measurements lie over the run, become a link’s own, or are refused in th
   await page.keyboard.press('Escape');
 
   // By keys: a table that is pasted gives the slowest link its rate, and undo takes it back.
-  await find(page, 'Bring in measurements');
+  await find(page, 'Import measurements');
   await expect(dialog.getByRole('button', { name: 'Choose a file…' })).toBeFocused();
   await paste(page, 'time (s);rate (Mbit/s)\n0;8,5\n1;4\n2;x\n3;6\n');
   await expect(dialog.getByRole('combobox', { name: 'Decimal sign' })).toHaveText('Comma: 1,5');
@@ -145,7 +145,7 @@ test('measurements lie over the run, become a link’s own, or are refused in th
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(dialog).toContainText('3 samples over 5 s become 3 changes');
-  await dialog.getByRole('button', { name: 'Give it to the link' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Use for the link' }).press('Enter');
   await expect(dialog).toHaveCount(0);
   const given = JSON.parse(await documentOf(page)) as {
     links: { id: string; rate: number }[];

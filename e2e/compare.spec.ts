@@ -44,7 +44,7 @@ test('two taps compare a run with the same under another sender, and its link ha
   await expect(other).toHaveAttribute('aria-pressed', 'false');
 
   await expect(chip(page, 'CUBIC')).toHaveAccessibleDescription(
-    /^sender of f1: CUBIC instead of UCC · parts from A at 0\.\d+\ss$/,
+    /^sender of f1: CUBIC instead of UCC · diverges from A at 0\.\d+\ss$/,
   );
   const [a, cubic] = await digests(page, ['A', 'CUBIC']);
   expect(a).toBe(alone);
@@ -56,7 +56,7 @@ test('two taps compare a run with the same under another sender, and its link ha
     .getByRole('region')
     .or(page.locator('section'))
     .filter({
-      has: page.getByRole('heading', { name: 'All runs, and how they differ from the first' }),
+      has: page.getByRole('heading', { name: 'All runs, and their differences from the first' }),
     });
   await expect(all.last().getByRole('columnheader', { name: 'CUBIC' })).toBeVisible();
   await expect(all.last().getByRole('row', { name: /f1 · Goodput/ })).toContainText('%');
@@ -102,7 +102,7 @@ test('a change for all goes to every run, and what cannot be compared is said in
   expect(same[0]).toBe(same[1]);
   await digestAt(page, 3);
 
-  await bar(page).getByRole('button', { name: 'Changes for all' }).click();
+  await bar(page).getByRole('button', { name: 'Change all runs' }).click();
   await page.getByRole('textbox', { name: 'Rate, value' }).first().fill('5 Mb/s');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Rate, value' }).first()).toHaveValue(
@@ -176,7 +176,7 @@ test('six runs in a lecture by keys alone: a seventh is refused, and a worker th
   }
   const before = await digestAt(page, 3);
   await page.keyboard.press('c');
-  await expect(dialog(page)).toContainText('There are 6 runs on the screen, which is the most.');
+  await expect(dialog(page)).toContainText('There are already 6 runs, the maximum.');
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
 

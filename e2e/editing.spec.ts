@@ -76,7 +76,7 @@ test('an impossible name is refused where it is written, and nothing is lost', a
   const field = page.getByRole('textbox', { name: 'New name of h1' });
   await field.fill('h2');
   await field.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('Another node is called h2.');
+  await expect(page.getByRole('alert')).toHaveText('There is already a node h2.');
   const long = 'x'.repeat(65);
   await field.fill(long);
   await field.press('Enter');
@@ -201,7 +201,7 @@ test('the run stays where it is while a network is built', async ({ page }) => {
 test('nothing plays without a flow, and the page says so', async ({ page }) => {
   await begin(page);
   const play = page.getByRole('button', { name: 'Play', exact: true });
-  const nothing = page.getByText('Nothing to play: the network has no flow yet.');
+  const nothing = page.getByText('The network has no flows yet.');
   await expect(nothing).toBeVisible();
   await expect(play).toBeDisabled();
   await page.keyboard.press(' ');
@@ -298,7 +298,7 @@ test('undoing the first node of a connection lets it begin elsewhere, and anothe
   await expect(hint).toContainText('From h4 to another node');
   await page.keyboard.press('Control+z');
   await expect(node(page, 'h4')).toHaveCount(0);
-  await expect(hint).toContainText('Press the node where it begins');
+  await expect(hint).toContainText('Click the first node');
   await node(page, 'h1').focus();
   await page.keyboard.press('k');
   await expect(hint).toContainText('From h1 to another node');

@@ -278,7 +278,7 @@ test('the share dialog makes a frame, shows it, and says how to place it', async
     /^<iframe src="http:[^"]*\/\?embed#\/example\/ucc-newreno" title="Sawtooth: UCC/,
   );
   await dialog.getByRole('switch', { name: 'Playback: shown' }).click();
-  await dialog.getByRole('switch', { name: 'Network: may be touched' }).click();
+  await dialog.getByRole('switch', { name: 'Network: interactive' }).click();
   await expect(snippet).toHaveValue(/\?embed&amp;show=network,plots&amp;lock=network#/);
   await expect(preview.getByRole('button', { name: 'Play' })).toHaveCount(0);
   const origins = dialog.getByRole('textbox', { name: 'Pages that may send messages' });

@@ -165,12 +165,12 @@ test('a sensitivity is added as an axis, which makes another experiment', async 
   await page.goto(`./${link(TEXT)}`);
   await expect(finished(page)).toBeVisible();
   const place = page.url();
-  await page.getByRole('combobox', { name: 'Vary something else' }).click();
+  await page.getByRole('combobox', { name: 'Vary another value' }).click();
   await page.getByRole('option', { name: 'Loss recovery' }).click();
   await page.getByRole('button', { name: 'Open with it' }).click();
   await expect.poll(() => page.url()).not.toBe(place);
   await expect(page.getByText('of 72 runs')).toBeVisible();
-  const values = page.getByRole('combobox', { name: 'Vary something else' });
+  const values = page.getByRole('combobox', { name: 'Vary another value' });
   await values.click();
   await page.getByRole('option', { name: 'Number of seeds' }).click();
   await page.getByLabel('Values').fill('x');
@@ -267,7 +267,7 @@ test('a running experiment is cancelled at once, and can be continued', async ({
   await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Cancelled after' })).toHaveCount(1);
   // Of a part of the runs there are points, and no verdicts.
-  await expect(page.getByText('Verdicts come when all runs are done.')).toBeVisible();
+  await expect(page.getByText('Verdicts appear when all runs are finished.')).toBeVisible();
   await expect(page.locator('[data-result]')).toHaveCount(0);
   const done = await page.getByText(/of 240 runs/).innerText();
   // Workers that run cells are ended even when busy: the collector is left.
@@ -281,7 +281,7 @@ test('a scenario becomes a grid by the form, and the experiment of it runs', asy
   await page.goto(`./${link(JSON.stringify(GRID.base))}`);
   await running(page);
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Run as a grid…' }).click();
+  await page.getByRole('menuitem', { name: 'Parameter sweep…' }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('combobox', { name: 'Part of the scenario' }).click();
   await page.getByRole('option', { name: 'Link r-d' }).click();
@@ -292,7 +292,7 @@ test('a scenario becomes a grid by the form, and the experiment of it runs', asy
   await form.getByRole('checkbox', { name: 'Mean queue', exact: true }).check();
   await expect(form.getByRole('status')).toContainText('60\u202fruns of 5\u202fs each');
   expect(await violations(page)).toEqual([]);
-  await form.getByRole('button', { name: 'Make the experiment' }).click();
+  await form.getByRole('button', { name: 'Create the experiment' }).click();
   await expect(finished(page)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('application')).toHaveCount(2);
   await page.goBack();

@@ -58,7 +58,7 @@ test('everything with a name is found by typing it', async ({ page }) => {
     'true',
   );
   await field(page).fill('qwertz');
-  await expect(dialog(page)).toContainText('Nothing is called “qwertz”.');
+  await expect(dialog(page)).toContainText('No results for “qwertz”.');
   await page.keyboard.press('Escape');
 
   // An example, by the pointer; then a page of the reference.

@@ -23,7 +23,7 @@ test('opens running, with one sentence about what is on screen and nothing in th
   await expect(sentence).toHaveCount(1);
   await expect(sentence).toBeVisible();
   await expect(network.getByText(/^Two senders share a link/)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Fold the text away' }).click();
+  await page.getByRole('button', { name: 'Hide the text' }).click();
   await expect(network.getByText(/^Two senders share a link/)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
@@ -74,7 +74,7 @@ test('pauses at the end and offers to go on', async ({ page }) => {
   const speed = page.getByRole('slider', { name: 'Speed' });
   await speed.focus();
   await speed.press('End');
-  await expect(page.getByText('The run is at its end.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Run finished.')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   const end = await now(page);
   await page.getByRole('button', { name: /^Go on for/ }).click();

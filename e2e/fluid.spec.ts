@@ -58,7 +58,7 @@ test('the model of each queue is drawn over its packets, and goes with a link', 
   const probability = page.getByRole('slider', { name: /Maximum probability/ });
   await probability.focus();
   await page.keyboard.press('ArrowRight');
-  await expect(queue).toContainText('It follows 1 later change of the network.');
+  await expect(queue).toContainText('The model includes 1 later change of the network.');
   await page.evaluate(() => window.sawtooth?.digestAt(60));
   await expect.poll(() => value(page, spred)).toBeLessThan(118.6);
 

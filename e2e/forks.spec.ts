@@ -29,9 +29,9 @@ test('a change in the past begins a second run, and undo goes back to the first'
   await expect(chip(page, 'A')).toBeVisible();
   await expect(chip(page, 'B')).toHaveAttribute('aria-pressed', 'true');
   await expect(chip(page, 'B')).toHaveAccessibleDescription(
-    /^from A at 3\ss · .*rate of r → n3.* · parts from A at 3\.\d+\ss$/,
+    /^from A at 3\ss · .*rate of r → n3.* · diverges from A at 3\.\d+\ss$/,
   );
-  await expect(page.getByText(/Run A keeps what was recorded after 3\ss/)).toBeVisible();
+  await expect(page.getByText(/Run A keeps its recording after 3\ss/)).toBeVisible();
 
   // Each is the run of its own document, whatever became of the other.
   const changed = await digestAt(page, 6);

@@ -184,7 +184,7 @@ test('a number becomes a parameter, an expression over it, and a number again', 
   const more = form.getByRole('button', { name: 'More for Rate' }).first();
   await more.focus();
   await more.press('Enter');
-  await page.getByRole('menuitem', { name: 'Make it a parameter' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Make a parameter' }).press('Enter');
   await expect.poll(async () => (await read(page)).parameters?.rate?.value).toBe(20e6);
   // The form shows it where all parameters are.
   await expect(form.getByRole('slider', { name: 'Rate' })).toBeVisible();
@@ -213,7 +213,7 @@ test('a number becomes a parameter, an expression over it, and a number again', 
   await expect(put).toHaveCount(1);
   await put.focus();
   await put.press('Enter');
-  await page.getByRole('menuitem', { name: 'Put the value in place' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Replace by the value' }).press('Enter');
   await expect
     .poll(async () => (await read(page)).links.find(({ id }) => id === 'r-n3')?.rate)
     .toBe(10e6);

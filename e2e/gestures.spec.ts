@@ -39,7 +39,7 @@ test('a drag during playback is one row and one step of undo, and replays as it 
   );
 
   await page.keyboard.press('i');
-  const dialog = page.getByRole('dialog', { name: 'Changes while it runs' });
+  const dialog = page.getByRole('dialog', { name: 'Changes during the run' });
   await expect(dialog.getByRole('row')).toHaveCount(2);
   await dialog.getByRole('button', { name: /^Remove the change/ }).click();
   await expect.poll(() => interventions(page)).toEqual([]);
@@ -125,7 +125,7 @@ test('a change in the list of flows offers the start, and one in the past is und
   const kept = page.getByRole('status').filter({ hasText: /keeps what was recorded after 2\ss/ });
   await expect(kept).toHaveCount(1);
   await page.keyboard.press('i');
-  const dialog = page.getByRole('dialog', { name: 'Changes while it runs' });
+  const dialog = page.getByRole('dialog', { name: 'Changes during the run' });
   await expect(dialog).toContainText('The latest change took a recorded one with it.');
   await dialog.getByRole('button', { name: 'Undo it' }).press('Enter');
   await expect.poll(() => documentOf(page)).toBe(later);

@@ -80,8 +80,8 @@ test('a file of networkx asks for units and for what is missing, and runs', asyn
   });
   const dialog = page.getByRole('dialog', { name: 'Open GraphML' });
   await expect(dialog).toContainText('2\u202fhosts, 1\u202frouter, 2\u202flinks and 1\u202fflow');
-  await expect(dialog).toContainText('2\u202frates have no unit, such as 100');
-  await expect(dialog).toContainText('From n1 to n2, the hosts farthest apart');
+  await expect(dialog).toContainText('2\u202frates have no unit, for example 100');
+  await expect(dialog).toContainText('From n1 to n2, the most distant hosts');
   await expect(dialog.getByRole('row', { name: '1 n1' })).toBeVisible();
   await expect(dialog.getByRole('combobox', { name: 'Rates without a unit are in' })).toHaveText(
     'Mbit/s',
@@ -91,7 +91,7 @@ test('a file of networkx asks for units and for what is missing, and runs', asyn
   );
   await expect(dialog).toContainText('1 of 2\u202flinks has none');
   expect(await violations(page)).toEqual([]);
-  const delay = dialog.getByRole('textbox', { name: 'Delay where none is given' });
+  const delay = dialog.getByRole('textbox', { name: 'Delay of links without a delay' });
   await delay.fill('90 s');
   await delay.press('Enter');
   await expect(dialog.getByRole('alert')).toContainText(/At most 10\ss, not 90\ss/);
@@ -130,9 +130,9 @@ test('a network of places gets hosts, positions and delays by distance', async (
   await expect(dialog.getByRole('combobox', { name: 'Hosts' })).toHaveText(
     'One added to each router',
   );
-  await expect(dialog.getByRole('textbox', { name: 'Delay where none is given' })).toHaveCount(0);
+  await expect(dialog.getByRole('textbox', { name: 'Delay of links without a delay' })).toHaveCount(0);
   await dialog.getByRole('switch', { name: 'Delays from distances' }).click();
-  await expect(dialog.getByRole('textbox', { name: 'Delay where none is given' })).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Delay of links without a delay' })).toBeVisible();
   await dialog.getByRole('switch', { name: 'Delays from distances' }).click();
   await page.getByRole('button', { name: 'Open', exact: true }).press('Enter');
   await expect(page).toHaveTitle(/^Three cities/);

@@ -29,7 +29,7 @@ test('a drag is one row that is moved, unfolded and taken from the start; the ru
   );
 
   await page.keyboard.press('i');
-  const dialog = page.getByRole('dialog', { name: 'Changes while it runs' });
+  const dialog = page.getByRole('dialog', { name: 'Changes during the run' });
   await expect(dialog.getByRole('row')).toHaveCount(2);
   await dialog.getByRole('button', { name: '4 steps' }).click();
   await expect(dialog.getByRole('row')).toHaveCount(6);
@@ -79,7 +79,7 @@ test('a change to another sender is given another kind in the list', async ({ pa
   await expect.poll(async () => (await interventions(page))[0]?.to).toBe('cubic');
   await page.getByRole('slider', { name: 'Timeline' }).focus();
   await page.keyboard.press('i');
-  const dialog = page.getByRole('dialog', { name: 'Changes while it runs' });
+  const dialog = page.getByRole('dialog', { name: 'Changes during the run' });
   await dialog.getByRole('combobox', { name: /^Value that/ }).click();
   await choose(page, 'Vegas');
   await expect.poll(async () => (await interventions(page))[0]?.to).toBe('vegas');

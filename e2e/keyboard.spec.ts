@@ -245,7 +245,7 @@ test('once the run has ended, the descriptions are of its end', async ({ page })
   const text = JSON.stringify({ ...document, duration: 2, interventions: [], view: { speed: 4 } });
   await page.evaluate((short) => window.sawtooth?.open(short), text);
   await page.keyboard.press('Space');
-  await expect(page.getByText('The run is at its end.')).toBeVisible();
+  await expect(page.getByText('Run finished.')).toBeVisible();
   const summary = page.getByRole('region', { name: /^Congestion window/ }).locator('p');
   await expect(summary).toContainText('to 2.000 s');
   await expect(page.getByText(/^Events from 0.* to 2.000.s/)).toBeAttached();

@@ -22,7 +22,7 @@ for (const [name, network] of [
     await beyond(page, before + 0.1);
     // The requested speed and the reached one differ here.
     await page.getByRole('slider', { name: 'Speed' }).press('End');
-    await expect(page.getByText(/^flat out, \S+× reached$/)).toBeVisible();
+    await expect(page.getByText(/^Running at \S+× \(maximum\)$/)).toBeVisible();
   });
 }
 
@@ -88,7 +88,7 @@ test('A large network is edited by keys: commands act on the announced node', as
   await expect(page.getByRole('textbox', { name: `New name of ${named}` })).toBeFocused();
   await keyboard.type('client');
   await keyboard.press('Enter');
-  await told(page, `${named} is called client now.`);
+  await told(page, `Renamed ${named} to client.`);
   await expect(part).toHaveText('Host client');
   await expect(drawing).toBeFocused();
 

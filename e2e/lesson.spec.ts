@@ -99,7 +99,7 @@ async function handIn(page: Page): Promise<void> {
   await expect(card(page).getByRole('radio', { name: /stays busy/ })).toBeChecked();
 
   await page.evaluate((to) => location.assign(to), hash);
-  await expect(page.getByText('Its run is as it was handed in.')).toBeVisible();
+  await expect(page.getByText('Its run is unchanged.')).toBeVisible();
   await expect(card(page).getByRole('radio', { name: /stands idle/ })).toBeChecked();
   await expect(card(page)).toContainText('87 %');
   const broken = readFileSync(path, 'utf8').replace('"step":3', '"step":0');
@@ -142,7 +142,7 @@ test('a lesson is written in the page, and its button acts', async ({ page }) =>
   const step = form.getByRole('group', { name: 'Step 1' });
   await step.getByRole('textbox', { name: 'Title' }).fill('Losses that mean nothing');
   await step.getByRole('button', { name: 'Add a button' }).click();
-  await step.getByRole('textbox', { name: 'What the button says' }).fill('Twice the seed');
+  await step.getByRole('textbox', { name: 'Label of the button' }).fill('Twice the seed');
   await step.getByRole('textbox', { name: 'Path' }).fill('seed');
   await step.getByRole('textbox', { name: 'Value (JSON)' }).fill('2');
   await form.getByRole('button', { name: 'Save' }).click();

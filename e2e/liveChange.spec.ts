@@ -155,9 +155,9 @@ test('another sender takes over a running flow', async ({ page }) => {
   await expect(fold).toHaveAttribute('aria-expanded', 'false');
   await fold.click();
   await expect(fold).toHaveAttribute('aria-expanded', 'true');
-  await expect(fold).toContainText('2 unlike the preset');
+  await expect(fold).toContainText('2 different from the preset');
   await transport.getByRole('switch').first().click();
-  await expect(fold).toContainText('3 unlike the preset');
+  await expect(fold).toContainText('3 different from the preset');
 });
 
 test('removing a flow removes its changes, and one undo names both', async ({ page }) => {

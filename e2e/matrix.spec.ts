@@ -22,13 +22,13 @@ test('a matrix is run, read by its keys, opened and compared', async ({ page }) 
   expect(await violations(page)).toEqual([]);
 
   // Another gap has other pairs, but the same senders alone; back again nothing is lost.
-  await page.getByRole('textbox', { name: 'Second starts after' }).fill('2');
+  await page.getByRole('textbox', { name: 'Start of the second' }).fill('2');
   await page.keyboard.press('Enter');
   await expect(page.getByText('4 of 12 runs')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Second starts after' }).fill('5');
+  await page.getByRole('textbox', { name: 'Start of the second' }).fill('5');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('warmup must be at least 5.1');
-  await page.getByRole('textbox', { name: 'Second starts after' }).fill('1');
+  await page.getByRole('textbox', { name: 'Start of the second' }).fill('1');
   await page.keyboard.press('Enter');
   await expect(page.getByText('12 of 12 runs')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);

@@ -86,7 +86,7 @@ test('after a first visit the page opens without a network, and says that there 
   }
   server = await serve(folder, port);
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  await expect(page.getByText('A newer Sawtooth is there')).toBeVisible();
+  await expect(page.getByText('A newer version of Sawtooth is available')).toBeVisible();
   await page.reload();
   await running(page);
   await expect(page.locator(`script[src$="${other}"]`)).toBeAttached();

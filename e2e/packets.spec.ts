@@ -80,7 +80,7 @@ test('a packet that is not shown, a flow that starts later and one that is taken
   await expect(
     page.getByText(/^f2 NewReno starts at 3\.000\ss, after what is shown\.$/),
   ).toBeVisible();
-  await expect(life).toContainText('This packet is not in what is shown.');
+  await expect(life).toContainText('This packet is outside the visible range.');
 
   // The other flow has its place then, and packets of the same numbers.
   await page.getByRole('combobox', { name: 'Flow of the diagrams' }).press('Enter');

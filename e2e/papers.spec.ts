@@ -62,7 +62,7 @@ test('a card has its figure, a table of its numbers, and a verdict on each claim
   await expect(claim).toContainText('Why this test:');
   await claim.getByText('All 5 points').first().click();
   await expect(claim.getByRole('row')).toHaveCount(6);
-  await figure.getByText('How the numbers were made').click();
+  await figure.getByText('Method').click();
   await expect(figure).toContainText('npm run sim -- experiment scenarios/papers/ucc/6.json');
   await expect(figure).toContainText('20 seeds each');
   await figure
@@ -82,7 +82,7 @@ test('a claim says on which open setting it hangs, and each choice can be run', 
     .first();
   await expect(claim).toContainText('depends on an unstated setting');
   await expect(claim).toContainText('It hangs on: Clock behind UCC');
-  await claim.getByText('All settings that are open').click();
+  await claim.getByText('All unstated settings').click();
   await claim.getByRole('link', { name: 'exact, within 0.5 ms of the least' }).click();
   await expect(page).toHaveURL(/#\/experiment\/ucc\/6\/clock=exact$/);
   await expect(title(page)).toHaveText(FIGURE_6);
@@ -102,7 +102,7 @@ test('the outcome of a paper has an address of its own, and takes its numbers fr
   await page.goto('./#/papers/ucc');
   await page.getByRole('link', { name: 'What holds, what does not' }).click();
   await expect(page).toHaveURL(/#\/papers\/ucc\/outcome$/);
-  await expect(page.getByRole('heading', { name: 'What came of it' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Results' })).toBeVisible();
   const main = page.getByRole('main');
   await expect(main).toContainText('Mb/s');
   await expect(main).not.toContainText('{');
@@ -111,7 +111,7 @@ test('the outcome of a paper has an address of its own, and takes its numbers fr
     .getByRole('link', { name: /and its claims$/ })
     .first()
     .click();
-  await expect(page.getByText('What it claims').first()).toBeVisible();
+  await expect(page.getByText('Claims').first()).toBeVisible();
 });
 
 test('a panel is enlarged, and a part of it looked at by pointer and keys', async ({ page }) => {
@@ -306,7 +306,7 @@ test('the examples lead to the papers', async ({ page }) => {
 
 test('an address of no paper says so and lists the papers', async ({ page }) => {
   await page.goto('./#/papers/tcp-real');
-  await expect(title(page)).toHaveText('There is no such paper');
+  await expect(title(page)).toHaveText('This paper does not exist');
   await expect(page.getByRole('alert')).toContainText('tcp-real');
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(5);
 });

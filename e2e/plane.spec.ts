@@ -16,7 +16,7 @@ async function show(page: Page, file: string, seconds: number): Promise<void> {
 /** A row of the plane's figures, as numbers: what the packets do, then the model. */
 async function figures(page: Page, row: RegExp): Promise<number[]> {
   const cells = page
-    .getByRole('table', { name: 'Rates in the plane' })
+    .getByRole('table', { name: 'Rates in the phase plane' })
     .getByRole('row', { name: row })
     .getByRole('cell');
   return (await cells.allTextContents()).map((text) => Number(text.replace(' %', '')));
@@ -24,18 +24,18 @@ async function figures(page: Page, row: RegExp): Promise<number[]> {
 
 test('two rates are distinguished, with the model beside them', async ({ page }) => {
   await show(page, 'aimd-family.json', 30);
-  const plane = page.getByRole('region', { name: /^Plane of two rates/ });
+  const plane = page.getByRole('region', { name: /^Phase plane/ });
   // The document asks for it.
   await expect(plane).toBeVisible();
   await expect.poll(() => figures(page, /^Jain/)).toHaveLength(1);
   await expect.poll(async () => (await figures(page, /^Jain/))[0]).toBeGreaterThan(0.9);
   await expect(plane.locator('p').last()).toContainText(
-    /Plane of two rates at 30\.000.*: aimd [\d.]+ across, aimd-late/,
+    /Phase plane at 30\.000.*: aimd [\d.]+ horizontal, aimd-late/,
   );
 
   // New-AIMD's late-comer, chosen by keyboard alone, and the model laid over it.
   const choose = async (axis: string, flow: RegExp): Promise<void> => {
-    const picker = page.getByRole('combobox', { name: `Flow of the plane: ${axis}` });
+    const picker = page.getByRole('combobox', { name: `Flow on the axis: ${axis}` });
     await picker.focus();
     await page.keyboard.press('Enter');
     const option = page.getByRole('option', { name: flow });
@@ -52,7 +52,7 @@ test('two rates are distinguished, with the model beside them', async ({ page })
   };
   await choose('Across', /^new New-AIMD$/);
   await choose('Up', /^new-late New-AIMD$/);
-  const toggle = page.getByRole('button', { name: 'Show the synchronous model in the plane' });
+  const toggle = page.getByRole('button', { name: 'Show the synchronous model in the phase plane' });
   await toggle.focus();
   await page.keyboard.press('Enter');
   await expect(toggle).toHaveAttribute('aria-pressed', 'true');
@@ -73,8 +73,8 @@ test('two rates are distinguished, with the model beside them', async ({ page })
   await page.keyboard.press('Escape');
 
   // Its picture, from the panel itself, has the model that lies over it.
-  await page.getByRole('button', { name: 'Picture of Plane of two rates' }).click();
-  const preview = page.getByRole('img', { name: 'Preview: Plane of two rates' });
+  await page.getByRole('button', { name: 'Picture of Phase plane' }).click();
+  const preview = page.getByRole('img', { name: 'Preview: Phase plane' });
   await expect(preview).toBeVisible();
   const drawn = decodeURIComponent((await preview.getAttribute('src')) ?? '');
   expect(drawn).toContain('>Synchronous model<');
@@ -88,24 +88,24 @@ test('two rates are distinguished, with the model beside them', async ({ page })
 test('without a plane or a model the reason is shown', async ({ page }) => {
   await show(page, 'newreno-sawtooth.json', 2);
   await page.getByRole('button', { name: 'Panels' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Plane of two rates' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Phase plane' }).click();
   await page.keyboard.press('Escape');
-  const plane = page.getByRole('region', { name: /^Plane of two rates/ });
+  const plane = page.getByRole('region', { name: /^Phase plane/ });
   await expect(plane).toContainText('This scenario has one flow.');
 
   // A second flow makes it one; removed again, the explanation is back.
   await page.getByRole('button', { name: 'Add a flow' }).click();
-  await expect(page.getByRole('table', { name: 'Rates in the plane' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Rates in the phase plane' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(plane).toContainText('This scenario has one flow.');
 
   await page.evaluate((text) => window.sawtooth?.open(text), textOf('cubic-newreno.json'));
   // This scenario opens with panels of its own.
   await page.getByRole('button', { name: 'Panels' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Plane of two rates' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Phase plane' }).click();
   await page.keyboard.press('Escape');
   await expect(plane).toContainText(/No model: CUBIC.* is not of the AIMD family\./);
   await expect(
-    page.getByRole('button', { name: 'Show the synchronous model in the plane' }),
+    page.getByRole('button', { name: 'Show the synchronous model in the phase plane' }),
   ).toHaveAttribute('aria-disabled', 'true');
 });

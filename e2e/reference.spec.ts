@@ -168,7 +168,7 @@ test('an address of no page says so and lists the pages', async ({ page }) => {
     ['#/nowhere', 'No page is called “nowhere”.'],
   ] as const) {
     await page.goto(`./${hash}`);
-    await expect(title(page)).toHaveText('There is no such page');
+    await expect(title(page)).toHaveText('This page does not exist');
     await expect(page.getByRole('alert')).toContainText(says);
     const list = page.getByRole('main').getByRole('link');
     await expect(list).toHaveCount(pages.length);

@@ -65,7 +65,7 @@ test('a text that is not a number is reported at its field', async ({ page }) =>
   await refuse(page, field('End of the range'), dialog);
   await page.keyboard.press('Escape');
 
-  await more(/^Changes while it runs/);
+  await more(/^Changes during the run/);
   await refuse(page, field(/^Time of the change/), dialog);
   await refuse(page, field(/^Value that/), dialog);
   await page.keyboard.press('Escape');
@@ -82,6 +82,6 @@ test('a text that is not a number is reported at its field', async ({ page }) =>
   await more(/^Open GraphML/);
   const buffer = Buffer.from(GRAPH);
   await (await choosing).setFiles({ name: 'a.graphml', mimeType: 'application/xml', buffer });
-  await refuse(page, field('Rate where none is given'), dialog);
-  await refuse(page, field('Delay where none is given'), dialog);
+  await refuse(page, field('Rate of links without a rate'), dialog);
+  await refuse(page, field('Delay of links without a delay'), dialog);
 });

@@ -268,7 +268,7 @@ test('the queues of a link are edited like a sender, each way its own, and fit i
   await page.getByRole('button', { name: /^bottleneck/ }).press('Enter');
   for (const [name, edited] of [
     ['Edit this queue', 'my-drop-tail'],
-    ['Edit the queue of the way back', 'my-drop-tail-2'],
+    ['Edit the queue in reverse direction', 'my-drop-tail-2'],
   ] as const) {
     await page.getByRole('button', { name, exact: true }).press('Enter');
     await expect(page.getByRole('textbox', { name: `Rules of ${edited}` })).toBeVisible();

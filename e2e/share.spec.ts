@@ -29,7 +29,7 @@ test('a copied link replays the same run, bit for bit, in another profile and on
   await lowered(page, slider);
   await lowered(page, slider);
   await page.getByRole('button', { name: 'Share' }).click();
-  await page.getByRole('switch', { name: 'As it is shown now' }).click();
+  await page.getByRole('switch', { name: 'With the current view' }).click();
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -60,7 +60,7 @@ test('a link shows the same plots, zoom, instant and selection, and stays paused
   await digestAt(page, 12.5);
   await page.getByRole('button', { name: 'Panels' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Throughput' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Plane of two rates' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Phase plane' }).click();
   await page.keyboard.press('Escape');
   const plots = page.getByRole('application', { name: 'Plots' });
   await plots.focus();

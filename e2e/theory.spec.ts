@@ -58,7 +58,7 @@ test('laws lie over the packets with their assumptions, and go with a document',
   await expect(windows.locator('g.levels')).toContainText('BDP');
   await expect(windows.locator('g.levels')).not.toContainText('ideal peak');
   const throughput = panel(page, /^Throughput/);
-  await expect(throughput).toContainText('Does not hold: the sender of f is CUBIC.');
+  await expect(throughput).toContainText('Does not apply: the sender of f is CUBIC.');
   // Its own law is a curve, from a replay.
   await expect(windows.getByRole('button', { name: /^About CUBIC’s curve/ })).toBeAttached();
   await expect(windows).toContainText(
@@ -77,7 +77,7 @@ test('laws lie over the packets with their assumptions, and go with a document',
   await queue.getByRole('button', { name: /^About Stability of the control loop/ }).press('Enter');
   const picture = queue.getByRole('img', { name: /^Gain and phase of the open loop/ });
   await expect(picture).toHaveAccessibleName(
-    /Phase margin [−\d.]+° at [\d.]+ radians a second\. Gain margin/,
+    /Phase margin [−\d.]+° at [\d.]+ radians per second\. Gain margin/,
   );
 
   await inEveryLook(page, async ({ rules }) => {

@@ -105,7 +105,7 @@ test('by keys alone: a cell, a second station, a link, a flow, and a line that m
   await told(page, 'Link from sta2 to ap2.');
   await keyboard.press('ArrowRight');
   await keyboard.press('Enter');
-  await told(page, 'sta2 is in the cell of ap2 now.');
+  await told(page, 'Moved sta2 to the cell of ap2.');
   const { nodes } = await network(page);
   expect(nodes.find(({ id }) => id === 'sta2')).toMatchObject({ cell: 'ap2' });
 

@@ -148,7 +148,7 @@ it('a scenario has the panels that its flows are enough for', async () => {
       view: { panels: ['plane'] },
     });
   const usual = { panels: [], to: 2 };
-  expect(textsOf(await draw(usual, withFlows(2)))).toContain('Plane of two rates');
+  expect(textsOf(await draw(usual, withFlows(2)))).toContain('Phase plane');
   // Without the one that it asks for, a document begins with its first panel.
   expect(textsOf(await draw(usual, withFlows(1)))).toContain('Congestion window · segments');
   const one = { panels: ['plane'], to: 2 };
@@ -269,11 +269,11 @@ it('draws the plane and the diagrams of packets, as wide as a column too', async
   const svg = await draw({ panels: ['plane', 'sequence'], to: 2 });
   expect(svg).not.toMatch(/var\(|NaN|undefined/);
   const texts = textsOf(svg);
-  for (const text of ['Plane of two rates', 'UCC, Mb/s', 'NewReno, Mb/s', 'equal rates', 'packets'])
+  for (const text of ['Phase plane', 'UCC, Mb/s', 'NewReno, Mb/s', 'equal rates', 'packets'])
     expect(texts).toContain(text);
   expect(texts).toContain('Time–sequence · UCC');
   // The axis of time is that of the diagram, above the square.
-  expect(texts.indexOf('Time–sequence · UCC')).toBeLessThan(texts.indexOf('Plane of two rates'));
+  expect(texts.indexOf('Time–sequence · UCC')).toBeLessThan(texts.indexOf('Phase plane'));
 
   // The line of full use meets both axes at the rate of the shared link, which is 20 Mb/s.
   const [, x1, y1, x2, y2] =

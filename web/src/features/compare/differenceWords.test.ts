@@ -16,8 +16,8 @@ it('tells what differs as soon as it is known, then when the runs part', () => {
   expect(differenceWords(known({}), 'A')).toBe(what);
   expect(differenceWords(known({ parting: null }), 'A')).toBe(what);
   const parted = differenceWords(known({ parting: { at: 0.25, until: 0.25 } }), 'A');
-  expect(parted.startsWith(`${what} · parts from A at 0.25`)).toBe(true);
+  expect(parted.startsWith(`${what} · diverges from A at 0.25`)).toBe(true);
   const alike = { told: [], more: 0 };
   const same = differenceWords(known({ differences: alike, parting: { at: null, until: 5 } }), 'A');
-  expect(same).toContain('Nothing that acts on a run differs · does not part from A in 5');
+  expect(same).toContain('No difference affects the run · does not diverge from A within 5');
 });

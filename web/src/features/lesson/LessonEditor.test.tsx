@@ -95,7 +95,7 @@ async function write(label: string, text: string, place = 0): Promise<void> {
 
 const ABOUT = 'Text of the scenario (Markdown)';
 const VALUE = 'Value (JSON)';
-const OPTIONS = 'Answers to choose from, one a line; a + before the right one';
+const OPTIONS = 'Answers, one per line; a + before the right one';
 const isOpen = (): boolean => box.querySelector('form') !== null;
 
 it('refused text stays in the form, which shows the reason', async () => {
@@ -251,7 +251,7 @@ it('a step and an answer state the range of their figures', async () => {
 
 it('figures are measured over the range of the plots', async () => {
   laboratory.time.zoomTo({ from: 0.123456789, to: 0.5 });
-  await press('Measured over what the plots show');
+  await press('Use the visible time range');
   expect([values('Text measured from, s')[0], values('Text measured to, s')[0]]).toEqual([
     '0.123457',
     '0.5',

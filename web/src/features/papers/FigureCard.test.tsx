@@ -19,20 +19,20 @@ function text(name: string, part: 'figure' | 'own', experiment: Experiment): str
 
 test('without results a card says so, shows its claims without verdicts, and offers to run it', () => {
   const shown = text('not-run-yet', 'figure', documentOf('6'));
-  expect(shown).toContain('The results of this figure are not with this page yet.');
+  expect(shown).toContain('This page has no results for this figure yet.');
   expect(shown).toContain('Run it here');
   expect(shown).toContain('Over wireless links UCC performs 150 % or more better than NewReno.');
   expect(shown).toContain('Why this test:');
   expect(shown).not.toMatch(/confirmed|inconclusive|opens it in the lab/);
   expect(shown).toContain('scenarios/papers/ucc/not-run-yet.json');
-  expect(shown).toContain('Filled in where the paper is silent (4)');
+  expect(shown).toContain('Our choices where the paper is silent (4)');
 });
 
 test('a figure of ours states that its expectations and choices are ours', () => {
   const shown = text('not-run-yet', 'own', documentOf('poisson'));
-  expect(shown).toContain('What we expected');
-  expect(shown).toContain('What we chose (5)');
-  expect(shown).not.toMatch(/What it claims|where the paper is silent/);
+  expect(shown).toContain('Our expectations');
+  expect(shown).toContain('Our choices (5)');
+  expect(shown).not.toMatch(/Claims|where the paper is silent/);
 });
 
 test('a note about a claim does not say that a run came first', () => {

@@ -74,5 +74,5 @@ test('parameters of a queue and of a transport are described', () => {
   expect(told.find((row) => row.startsWith('r – d'))).toContain(
     'RED 600 packets, minThreshold = 100, maxThreshold = 300, maxProbability = 0.1, weight = 0.04',
   );
-  expect(told).toContain('Each run: 100 s, of which the first 20 s do not count');
+  expect(told).toContain('Each run: 100 s; the first 20 s are not measured');
 });

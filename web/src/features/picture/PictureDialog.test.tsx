@@ -85,7 +85,7 @@ it('a column whose run has not a panel that others have says so', () => {
     pictured: (id) =>
       drawn.some((one) => one === id)
         ? {
-            ...ownPicture('plane', 'Plane of two rates', []),
+            ...ownPicture('plane', 'Phase plane', []),
             square: {
               margin: { left: 0, right: 0, top: 0, bottom: 0 },
               paint: () => document.createElementNS('http://www.w3.org/2000/svg', 'svg'),
@@ -113,7 +113,7 @@ it('a column whose run has not a panel that others have says so', () => {
     },
   );
   const [, one = '', two = ''] = made?.svg.split(/>run \d</) ?? [];
-  expect(one).toContain('Plane of two rates');
-  expect(one).not.toContain(words.missing(['Plane of two rates']));
-  expect(two).toContain(words.missing(['Plane of two rates']));
+  expect(one).toContain('Phase plane');
+  expect(one).not.toContain(words.missing(['Phase plane']));
+  expect(two).toContain(words.missing(['Phase plane']));
 });

@@ -77,12 +77,12 @@ test('a mechanism that its experiment does not confirm is marked as unproven', (
     renderToStaticMarkup(<CheckTables rows={[unproven]} />),
   );
   expect(last).toBe(
-    'differs, unproven wait_ makes gaps twice as long No more than switched runs of other rows make of it. With wait_ off still: theirs 133.1 ± 2.2 , ours 133.4',
+    'differs, unproven wait_ makes gaps twice as long Within the effect of the switched runs of other rows. With wait_ off still: theirs 133.1 ± 2.2 , ours 133.4',
   );
 });
 
 test('a size from theory is marked as such', () => {
   const derived: Check = { ...row, verdict: 'unproven', bound: 'theory', demonstration: null };
   const [, [, , , , , , last] = []] = cells(renderToStaticMarkup(<CheckTables rows={[derived]} />));
-  expect(last).toBe('differs, unproven wait_ makes gaps twice as long No more than theory says.');
+  expect(last).toBe('differs, unproven wait_ makes gaps twice as long Within the bound of a theory.');
 });

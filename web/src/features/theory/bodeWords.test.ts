@@ -14,7 +14,7 @@ const said = (margins: Partial<Bode['margins']>): string =>
 it('margins are said with the verdict that comes with them', () => {
   const crossing = { crossover: 2, phase: 40.04, turning: 5, gain: 6 };
   expect(said({ ...crossing, rests: true })).toBe(
-    'Phase margin 40° at 2 radians a second. Gain margin 6 dB at 5 radians a second. The queue comes to rest.',
+    'Phase margin 40° at 2 radians per second. Gain margin 6 dB at 5 radians per second. The queue settles.',
   );
   expect(said({ ...crossing, phase: -3, rests: false })).toMatch(/swings by itself\.$/);
 });

@@ -40,7 +40,7 @@ describe('the label of an edit', () => {
       'make r-d rate a parameter',
     );
     expect(editLabel({ kind: 'putInPlace', path: 'parameters/B' }, added())).toBe(
-      'put the value of parameter B in place',
+      'replace parameter B by its value',
     );
   });
 
@@ -84,7 +84,7 @@ describe('the label of an edit', () => {
     const started = [{ path: 'flows/f2/start', was: null }];
     const notice = addedNotice({ ...copied, started, rerouted: ['f1'] }, { at: 3, end: 60 });
     expect(notice?.title).toBe('Flow Upload 2 starts now, at 3\u202fs.');
-    expect(notice?.detail).toBe('Upload takes another way from the start.');
+    expect(notice?.detail).toBe('Upload takes another path from the start.');
   });
 
   it('counts entries when there are too many to name', () => {
@@ -104,7 +104,7 @@ describe('an entry added to a run under way', () => {
     expect(addedNotice(one, now)).toEqual({
       tone: 'calm',
       title: 'Flow f2 starts now, at 19\u202fs.',
-      detail: 'What has passed stays as it was.',
+      detail: 'The past of the run does not change.',
       undo: true,
       offer: { label: 'From 0\u202fs instead', operations: expect.any(Function) },
     });
@@ -121,12 +121,12 @@ describe('an entry added to a run under way', () => {
 
   it('reports which part of the past has changed, and nothing at the start', () => {
     const linked = { ...added('links/a-b'), rerouted: ['f'] };
-    expect(addedNotice(linked, now)?.detail).toBe('f takes another way from the start.');
+    expect(addedNotice(linked, now)?.detail).toBe('f takes another path from the start.');
     expect(addedNotice(added('nodes/h'), now)).toBeNull();
     expect(addedNotice(added('flows/f2'), { at: 0, end: 60 })).toBeNull();
     expect(addedNotice(added('flows/f2'), now)).toBeNull();
     const over = addedNotice(added('flows/f2'), { at: 60, end: 60 });
-    expect(over).toMatchObject({ detail: 'It was over: flow f2 could not start any more.' });
+    expect(over).toMatchObject({ detail: 'The run had ended: flow f2 could not start.' });
   });
 });
 

@@ -84,7 +84,7 @@ it('keys go along one curve with the crosshair, in words with the time and the u
 
   walkNextCurve(laboratory);
   expect(said()).toBe('Now along: Fairness');
-  expect(steps('turn', 1)[1]).toBe('This curve does not turn here.');
+  expect(steps('turn', 1)[1]).toBe('This curve has no peak or low here.');
   // The curve that is heard is walked.
   toggleListening(laboratory, () => ({ play: () => {}, close: () => {} }));
   expect(steps('value', -1)[1]).toMatch(/Throughput of f1$/);

@@ -125,11 +125,11 @@ it('a change of something present from the start reports that the run begins aga
   await openAt(1e9);
   expect(await run.change('nodes/a/count', 3)).toBe(true);
   expect(state().notice).toMatchObject({
-    title: 'The run has begun again.',
-    detail: 'Library stands for 3 from the start.',
+    title: 'The run has restarted.',
+    detail: 'Library has a count of 3 from the start.',
   });
   await run.edit({ kind: 'insert', piece: { flows: [{ id: 'g', from: 'a', to: 'b' }] } });
-  expect(state().notice?.title).toBe('The run has begun again.');
+  expect(state().notice?.title).toBe('The run has restarted.');
   expect(state().notice?.detail).toMatch(/^Flow g /);
 });
 

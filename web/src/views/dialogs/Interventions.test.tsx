@@ -75,7 +75,7 @@ it('a change after the end of the run is marked in its row', () => {
   const [first, second] = rows();
   expect(first).toContain('Uplink rate');
   expect(first).not.toContain('never acts');
-  expect(second).toContain('never acts: the run ends at 60');
+  expect(second).toContain('has no effect: the run ends at 60');
 });
 
 it('no change can be moved beyond the end of the run', () => {
@@ -95,17 +95,17 @@ it('a value is refused in the unit that it was typed in', async () => {
     domain: { type: 'number', default: 0, min: 0, max: 10, scale: 'linear' },
   };
   const query = vi.spyOn(run, 'query').mockResolvedValue([delay] as never);
-  await act(async () => field('Value that Uplink delay is given')?.focus());
+  await act(async () => field('New value of Uplink delay')?.focus());
   expect(query).toHaveBeenCalledWith({ kind: 'fields', target: 'links/l' });
-  type('Value that Uplink delay is given', '20000 ms');
+  type('New value of Uplink delay', '20000 ms');
   expect(box.textContent).toMatch(/At most 10\u202f?000\sms, not 20\u202f?000\sms/);
   expect(edit).not.toHaveBeenCalled();
-  type('Value that Uplink delay is given', '200 ms');
+  type('New value of Uplink delay', '200 ms');
   expect(edit).toHaveBeenCalledOnce();
 });
 
 it('only a refusal from this dialog is shown in it, until an edit succeeds', async () => {
-  const grave = { tone: 'grave', title: 'This was refused', detail: 'elsewhere' } as const;
+  const grave = { tone: 'grave', title: 'This is not possible', detail: 'elsewhere' } as const;
   await act(async () => laboratory.active.tell(grave));
   expect(box.querySelector('[role="alert"]')).toBeNull();
   const edit = vi.spyOn(laboratory.active, 'edit');

@@ -72,7 +72,7 @@ describe('a change in the past', () => {
     expect(kept.now).toBe(5e6);
     await vi.waitFor(() => expect(kept.frames.latest?.recordedUntil).toBe(20e6));
     expect(run.document.text).not.toBe(text);
-    expect(title()).toMatch(/^Run A keeps what was recorded after 0.005\ss\.$/);
+    expect(title()).toMatch(/^Run A keeps its recording after 0.005\ss\.$/);
   });
 
   it('is one branch for a whole gesture', async () => {
@@ -124,7 +124,7 @@ describe('a change in the past', () => {
       expect(names()).toEqual(['A', 'B']);
       const [kept] = laboratory.store.getState().runs;
       expect(origin(run)).toEqual({ run: kept, name: 'A', at: 5e6 });
-      expect(title()).toMatch(/^Run A keeps what was recorded after 0.005\ss\.$/);
+      expect(title()).toMatch(/^Run A keeps its recording after 0.005\ss\.$/);
       expect([kept.document.text, run.document.text]).toEqual([text, changed]);
       expect([kept.now, run.now]).toEqual([now, now]);
       await vi.waitFor(() => expect(kept.frames.latest?.recordedUntil).toBe(recorded));

@@ -36,7 +36,7 @@ test('choices with the same result are told together', () => {
     ['20.2 ms', 'confirmed'],
   ]);
   expect(varies).toContain(
-    'It depends on the choice of: Delay of the link. Confirmed: 20 ms, 20.2 ms; inconclusive: 19.1 ms.',
+    'It depends in part on: Delay of the link. Confirmed: 20 ms, 20.2 ms; inconclusive: 19.1 ms.',
   );
 });
 
@@ -45,6 +45,6 @@ test('a choice with a comma in its name is in quotes', () => {
     ['ticks', 'not-confirmed'],
     ['exact, nearly', 'confirmed'],
   ]);
-  expect(decides).toContain('It hangs on: Delay of the link. Not confirmed: ticks; confirmed: “');
+  expect(decides).toContain('It depends on: Delay of the link. Not confirmed: ticks; confirmed: “');
   expect(decides).toContain('“exact, nearly”.');
 });

@@ -21,12 +21,12 @@ describe('an estimate in words', () => {
   test('of runs that ended early is a bound, with their number', () => {
     expect(valueWords(ended)).toBe('at least 38.7');
     expect(shortValue(ended, 2)).toBe(`≥${THIN}39`);
-    expect(runWords(ended)).toBe(`20\u00a0runs, 14 ended before it`);
+    expect(runWords(ended)).toBe(`20\u00a0runs, 14 ended earlier`);
   });
 
   test('distinguishes pending runs from those without a value', () => {
     expect(runWords(estimate({ runs: 3, missing: 2, waiting: 15 }))).toBe(
-      `3\u00a0runs, 2 without a value, 15 still to be made`,
+      `3\u00a0runs, 2 without a value, 15 missing`,
     );
     expect(runWords(estimate({ runs: 1 }))).toBe('');
   });
@@ -58,7 +58,7 @@ describe('a table of numbers', () => {
     const { rows, runs } = tableOf(lines(ended, estimate()), ['a']);
     expect(runs).toBe('');
     expect(rows.map(([, value]) => value)).toEqual([
-      `at least 38.7; 20\u00a0runs, 14 ended before it`,
+      `at least 38.7; 20\u00a0runs, 14 ended earlier`,
       `38.70${THIN}±${THIN}0.50; 20\u00a0runs`,
     ]);
   });

@@ -7,9 +7,9 @@ it.each([
   ['2abc', 'The link is of version 2'],
   ['1ab%', 'The link holds characters'],
   ['1', 'The link is incomplete.'],
-  ['', 'no experiment that comes with the page has this name'],
-  ['ucc/none', 'no experiment that comes with the page has this name'],
-  ['ucc/6/clock=none', 'the experiment has no such choice of a setting'],
+  ['', 'the page has no experiment with this name'],
+  ['ucc/none', 'the page has no experiment with this name'],
+  ['ucc/6/clock=none', 'the experiment has no such setting or choice'],
 ])(
   'an address “%s” that opens no experiment is refused as one of an experiment',
   async (what, says) => {

@@ -103,7 +103,7 @@ it('a reload finds the answers and the drawn curve, and says so', async () => {
   const guess = guesses().get(1);
   expect(guess).toMatchObject({ chosen: 1, number: -2.5, given: true, told: false });
   expect(drawnShare(guess?.curve ?? NO_CURVE)).toBeCloseTo(0.5, 1);
-  expect(notice()?.title).toBe('Your answer is here again');
+  expect(notice()?.title).toBe('Your answer is restored');
 
   // Another lesson has none of them, and this one only until it is begun again.
   await open({ steps: [...(LESSON.steps ?? []), { title: 'Three' }] });

@@ -16,7 +16,7 @@ export const theory = {
   alone: (theory: string) => theory,
   of: (id: string, what: string) => `${id} ${what}`,
   silent: (reason: string) => `Does not apply: ${reason}.`,
-  holds: 'true',
+  holds: 'met',
   fails: (reason: string) => `not met: ${reason}`,
   assumes: 'It assumes:',
   hint: (says: string, formula: string, assumptions: readonly { text: string }[]) =>
