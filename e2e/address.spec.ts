@@ -40,7 +40,7 @@ test('changes are in the address, and survive a reload', async ({ page }) => {
   await running(page);
   expect(await documentOf(page)).toBe(changed);
   // It is open: nothing is offered again.
-  await expect(page.getByRole('region', { name: 'Kept changes' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Saved changes' })).toHaveCount(0);
   expect(await interventions(page)).toHaveLength(1);
 
   await page.goto('./#/example/ucc-newreno');

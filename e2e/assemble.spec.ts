@@ -349,14 +349,14 @@ test.describe('by touch', () => {
     await expect.poll(() => ids(page, 'nodes')).toContain('server');
     await expect(inspector.getByRole('heading', { name: 'Node server' })).toBeVisible();
 
-    await inspector.getByRole('button', { name: 'Remove it' }).tap();
+    await inspector.getByRole('button', { name: 'Remove', exact: true }).tap();
     await expect.poll(() => ids(page, 'nodes')).toEqual(['h1', 'r1', 'h3', 'r2']);
     // A link, at the middle of its line.
     await toNetwork();
     const [a, b] = [await middleOf(page, 'h1'), await middleOf(page, 'r1')];
     await page.touchscreen.tap((a.x + b.x) / 2, (a.y + b.y) / 2);
     await expect(inspector.getByRole('heading', { name: 'Link h1 – r1' })).toBeVisible();
-    await inspector.getByRole('button', { name: 'Remove it' }).tap();
+    await inspector.getByRole('button', { name: 'Remove', exact: true }).tap();
     await expect
       .poll(async () => (await network(page)).links.map(({ between }) => between.join()))
       .toEqual(['h3,r2']);

@@ -295,7 +295,7 @@ test('The number of nodes in a stack is set on it, and it is split up', async ({
   await field.press('Enter');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Take apart' }).click();
+  await page.getByRole('button', { name: 'Expand' }).click();
   await expect.poll(async () => Object.keys(await places(page)).length).toBe(10);
   await page.keyboard.press('Control+z');
   await expect(node(page, 'b, 7 nodes')).toBeVisible();

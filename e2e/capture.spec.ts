@@ -173,6 +173,6 @@ test('measurements lie over the run, become a link’s own, or are refused in th
   await drop(page, 'cut.pcapng.gz', gzipSync(capture).subarray(0, 20_000));
   await expect(dialog).toContainText('the packed file ends too early');
   await dialog.getByRole('button', { name: 'Remove run.pcapng' }).click();
-  await dialog.getByRole('button', { name: 'Put it back' }).click();
+  await dialog.getByRole('button', { name: 'Restore' }).click();
   await expect(dialog.getByRole('switch', { name: 'Show run.pcapng' })).toBeChecked();
 });

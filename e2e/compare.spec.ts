@@ -70,7 +70,7 @@ test('two taps compare a run with the same under another sender, and its link ha
   await expect(page.getByRole('region', { name: /Plots$/ })).toHaveCount(3);
   expect(await violations(page)).toEqual([]);
   await bar(page).getByRole('button', { name: 'More about run 50 packets' }).click();
-  await page.getByRole('menuitem', { name: 'Drop', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Remove', exact: true }).click();
   await expect(page.getByRole('region', { name: /Plots$/ })).toHaveCount(2);
   await page.getByRole('button', { name: 'Side by side' }).click();
   await expect(page.getByRole('region', { name: /Plots$/ })).toHaveCount(1);

@@ -264,7 +264,7 @@ test('a running experiment is cancelled at once, and can be continued', async ({
   const workers = () => page.workers().filter((worker) => /programWorker/.test(worker.url()));
   expect(workers().length).toBeGreaterThan(1);
   await cancel.click();
-  await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Cancelled after' })).toHaveCount(1);
   // Of a part of the runs there are points, and no verdicts.
   await expect(page.getByText('Verdicts appear when all runs are finished.')).toBeVisible();
@@ -273,7 +273,7 @@ test('a running experiment is cancelled at once, and can be continued', async ({
   // Workers that run cells are ended even when busy: the collector is left.
   await expect.poll(() => workers().length).toBe(1);
   expect(await page.getByText(/of 240 runs/).innerText()).toBe(done);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText(/of 240 runs/)).not.toHaveText(done);
 });
 

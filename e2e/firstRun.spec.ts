@@ -77,7 +77,7 @@ test('pauses at the end and offers to go on', async ({ page }) => {
   await expect(page.getByText('Run finished.')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   const end = await now(page);
-  await page.getByRole('button', { name: /^Go on for/ }).click();
+  await page.getByRole('button', { name: /^Extend by/ }).click();
   await beyond(page, end);
 });
 

@@ -149,7 +149,7 @@ test('the directions of a link are separate, each with its own rate', async ({ p
   await open(page);
   const form = inspector(page);
   await expect(form.getByRole('group', { name: 'r → n3', exact: true })).toBeVisible();
-  const back = form.getByRole('group', { name: 'Way back, n3 → r' });
+  const back = form.getByRole('group', { name: 'Reverse direction, n3 → r' });
   const rate = back.getByRole('textbox', { name: 'Rate, value' });
   await rate.fill('1 Mb/s');
   await rate.press('Enter');

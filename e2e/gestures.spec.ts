@@ -127,6 +127,6 @@ test('a change in the list of flows offers the start, and one in the past is und
   await page.keyboard.press('i');
   const dialog = page.getByRole('dialog', { name: 'Changes during the run' });
   await expect(dialog).toContainText('The latest change took a recorded one with it.');
-  await dialog.getByRole('button', { name: 'Undo it' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
   await expect.poll(() => documentOf(page)).toBe(later);
 });

@@ -84,7 +84,7 @@ test('everything is done by keyboard', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Link r – n3' })).toBeVisible();
 
   const inspector = page.getByRole('region', { name: 'Inspector' });
-  const wayBack = inspector.getByRole('group', { name: 'Way back' });
+  const wayBack = inspector.getByRole('group', { name: 'Reverse direction' });
   await expect(wayBack.getByRole('group', { name: 'Queue' })).toBeAttached();
 
   // Its focus can be seen.

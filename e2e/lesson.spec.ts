@@ -30,7 +30,7 @@ test('a reader predicts, lets it run, and sees the answer', async ({ page }) => 
   for (let i = 0; i < 2; i += 1) await lesson.getByRole('button', { name: 'Next step' }).click();
 
   const sketch = page.getByRole('application', { name: /^Queue at .*: draw what you expect/ });
-  const runAndSee = lesson.getByRole('button', { name: 'Run and see' });
+  const runAndSee = lesson.getByRole('button', { name: 'Run', exact: true });
   await expect(runAndSee).toBeDisabled();
   const box = await sketch.boundingBox();
   if (!box) throw new Error('nothing to draw on');
@@ -118,9 +118,9 @@ test('by keys alone a curve is drawn and the steps are gone through', async ({ p
   await card(page)
     .getByRole('radio', { name: /stands idle/ })
     .press('Space');
-  await expect(card(page).getByRole('button', { name: 'Run and see' })).toBeEnabled();
+  await expect(card(page).getByRole('button', { name: 'Run', exact: true })).toBeEnabled();
   // A drawn curve would go: it asks first.
-  await card(page).getByRole('button', { name: 'Begin again' }).press('Enter');
+  await card(page).getByRole('button', { name: 'Start again' }).press('Enter');
   await expect(card(page)).not.toContainText('1 of 5');
   await card(page).getByRole('button', { name: 'Clear the answers?' }).press('Enter');
   await expect(card(page)).toContainText('1 of 5');

@@ -72,7 +72,7 @@ test('plots are taken along as SVG and PNG, as wide as a column, and refusals ar
     await expect(page.getByRole('option')).toHaveCount(0);
   };
   await pick('Width', '85 mm, one column');
-  await pick('Ground', 'Dark');
+  await pick('Background', 'Dark');
   await pick('Pixels of the PNG', '4 ×');
   const one = await readSvg(page, (await downloaded(page, 'Download SVG')).bytes.toString());
   expect(one).toMatchObject({ faults: 0, width: '85mm', variables: false });

@@ -50,8 +50,8 @@ test('two rates are distinguished, with the model beside them', async ({ page })
     await page.keyboard.press('Enter');
     await expect(picker).toHaveText(flow);
   };
-  await choose('Across', /^new New-AIMD$/);
-  await choose('Up', /^new-late New-AIMD$/);
+  await choose('Horizontal', /^new New-AIMD$/);
+  await choose('Vertical', /^new-late New-AIMD$/);
   const toggle = page.getByRole('button', { name: 'Show the synchronous model in the phase plane' });
   await toggle.focus();
   await page.keyboard.press('Enter');

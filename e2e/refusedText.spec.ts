@@ -70,7 +70,7 @@ test('a text that is not a number is reported at its field', async ({ page }) =>
   await refuse(page, field(/^Value that/), dialog);
   await page.keyboard.press('Escape');
 
-  await more(/^Run as a grid/);
+  await more(/^Parameter sweep/);
   await refuse(page, field('Duration'), dialog);
   await page.keyboard.press('Escape');
 

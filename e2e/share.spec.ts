@@ -104,7 +104,7 @@ test('edits are offered again at another visit, a plain example is not', async (
   await open(page);
   await page.reload();
   await open(page);
-  const offer = page.getByRole('region', { name: 'Kept changes' });
+  const offer = page.getByRole('region', { name: 'Saved changes' });
   // A page that goes leaves what it keeps: there is nothing that could be offered later.
   const kept = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('sawtooth-work')));
@@ -134,7 +134,7 @@ test('edits are offered again at another visit, a plain example is not', async (
   // It stays until somebody does without it.
   await page.goto('about:blank');
   await open(page);
-  await offer.getByRole('button', { name: 'Forget' }).click();
+  await offer.getByRole('button', { name: 'Discard' }).click();
   await expect(offer).toHaveCount(0);
   await page.reload();
   await running(page);

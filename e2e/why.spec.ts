@@ -72,7 +72,7 @@ test('a fall is explained by mouse and by keys, and each link leads to its insta
   await expect(sheet(page).locator('h2')).toHaveText(fall ?? '');
 
   // Bad instants are refused in place, and the question stays.
-  const instant = sheet(page).getByRole('textbox', { name: 'Instant' });
+  const instant = sheet(page).getByRole('textbox', { name: 'Time', exact: true });
   await instant.fill('25');
   await instant.press('Enter');
   await expect(sheet(page).getByRole('alert')).toContainText('has been simulated up to 20 s');

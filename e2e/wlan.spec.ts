@@ -76,7 +76,7 @@ test('the airtime of radios and the state of congestion control have panels that
   await expect(page.getByRole('row', { name: /^channel, 802\.11g-long/ })).toBeVisible();
   const radios = page
     .getByRole('table')
-    .filter({ has: page.getByRole('columnheader', { name: /^Given up/ }) });
+    .filter({ has: page.getByRole('columnheader', { name: /^Retry limit/ }) });
   await expect(radios.getByRole('columnheader', { name: /^Drops/ })).toBeVisible();
 });
 
@@ -154,7 +154,7 @@ test('by mouse alone: a cell, a second station, and a stack that is taken apart'
   await open(page, linkOf());
   await page.getByRole('button', { name: 'sta, 10 nodes' }).click();
   await expect(inspector(page).getByText(/no hidden nodes/)).toBeVisible();
-  await page.getByRole('button', { name: 'Take apart' }).click();
+  await page.getByRole('button', { name: 'Expand' }).click();
   await expect(part(page, 'Station sta-10')).toBeVisible();
 });
 

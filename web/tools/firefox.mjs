@@ -132,7 +132,7 @@ async function story(browser, site, program) {
   await page.waitForFunction(() => window.sawtooth?.document().includes('"interventions":[{'));
 
   await page.locator('xpath/.//button[normalize-space()="Share"]').click();
-  await page.locator(labelled('As it is shown now')).click();
+  await page.locator(labelled('With the current view')).click();
   const field = await page.waitForSelector(labelled('Link'));
   await page.waitForFunction(
     (input) => input instanceof HTMLInputElement && /#1[\w-]{100,}$/.test(input.value),

@@ -62,7 +62,7 @@ it('asks before answers go, and begins again at once where there are none', () =
   const beginAgain = vi.spyOn(laboratory.lesson, 'beginAgain').mockResolvedValue();
   const button = (): HTMLButtonElement => {
     const found = [...box.querySelectorAll('button')].find((one) =>
-      /^(Begin again|Clear the answers\?)$/.test(one.textContent ?? ''),
+      /^(Start again|Clear the answers\?)$/.test(one.textContent ?? ''),
     );
     if (!found) throw new Error('no button');
     return found;

@@ -233,8 +233,8 @@ describe('undo, redo and moves', () => {
     await assembly.undo();
     expect(said()).toBe('Undone: move node h1.');
     await assembly.redo();
-    expect(said()).toBe('Done again: move node h1.');
+    expect(said()).toBe('Redone: move node h1.');
     await assembly.redo();
-    expect(assembly.state.said.text).toBe('Done again: move node h1.');
+    expect(assembly.state.said.text).toBe('Redone: move node h1.');
   });
 });

@@ -35,7 +35,7 @@ describe('the label of an edit', () => {
     expect(editLabel({ kind: 'set', paths: [path, 'links/n-r/rate'], to: 1 }, added())).toBe(
       'change of r-d rate and n-r rate',
     );
-    expect(editLabel({ kind: 'takeApart', path: 'nodes/n' }, added())).toBe('take node n apart');
+    expect(editLabel({ kind: 'takeApart', path: 'nodes/n' }, added())).toBe('expand node n');
     expect(editLabel({ kind: 'makeParameter', path }, added('parameters/rate'))).toBe(
       'make r-d rate a parameter',
     );

@@ -47,7 +47,7 @@ it('separates the directions of a link, and puts its name and ends last', () => 
     { name: 'names', paths: ['id'], within: [] },
   ]);
   expect(groupName('forward', ['r', 'd'])).toBe('r → d');
-  expect(groupName('reverse', ['r', 'd'])).toBe('Way back, d → r');
+  expect(groupName('reverse', ['r', 'd'])).toBe('Reverse direction, d → r');
 });
 
 it('names the group of a flow’s times, and puts the name of a node first', () => {
