@@ -15,15 +15,15 @@ test('the address names the example and its step; reload and Back return to it',
   await dialog.getByRole('button', { name: /^Convergence of late-comers/ }).click();
   await expect(page).toHaveURL(/#\/example\/late-comers$/);
   await page.goBack();
-  await expect(step(page, 'Predict: the noise stops')).toBeVisible();
+  await expect(step(page, 'Predict: random loss stops')).toBeVisible();
   await expect(page).toHaveTitle(/^UCC beside NewReno/);
   await expect.poll(() => now(page)).toBe(20);
   await page.goForward();
   await expect(page).toHaveTitle(/^Convergence of late-comers/);
   await page.goBack();
-  await expect(step(page, 'Predict: the noise stops')).toBeVisible();
+  await expect(step(page, 'Predict: random loss stops')).toBeVisible();
   await page.reload();
-  await expect(step(page, 'Predict: the noise stops')).toBeVisible();
+  await expect(step(page, 'Predict: random loss stops')).toBeVisible();
   await expect.poll(() => now(page)).toBe(20);
   await expect(page).toHaveURL(/#\/example\/ucc-newreno\/2$/);
 });

@@ -454,7 +454,7 @@ test('words over the drawing cover no node and no queue, wherever the pointer is
       box,
     );
   };
-  const hint = page.getByText(/^Now a flow/);
+  const hint = page.getByText(/^Now add a flow/);
   await expect.poll(() => covered(hint)).toBe(0);
   await tool(page, 'Link').click();
   const start = await middleOf(page, 'c');

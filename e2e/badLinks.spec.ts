@@ -56,7 +56,7 @@ test('an invalid link is explained, with the examples a click away', async ({ pa
 base('an example that cannot be fetched says so, and blames no link', async ({ page }) => {
   await page.route(/\/examples-[^/]*\.js/, (route) => route.abort());
   await arrive(page, '#/example/bufferbloat');
-  await expect(page.getByRole('alert')).toContainText('Is there a connection?');
+  await expect(page.getByRole('alert')).toContainText('Check the connection.');
   await expect(page.getByRole('alert')).not.toContainText('characters');
 });
 
@@ -151,7 +151,7 @@ base('a worker that dies is replaced, and the run rebuilt where it was', async (
       }, 0);
     })
     .catch(() => {});
-  await expect(page.getByText('The run has been rebuilt from its scenario')).toBeVisible();
+  await expect(page.getByText('The run was repeated from its scenario')).toBeVisible();
   expect(await documentOf(page)).toBe(document);
   await beyond(page, before);
   const rebuilt = await digestAt(page, 1);

@@ -171,7 +171,7 @@ test('measurements lie over the run, become a link’s own, or are refused in th
   }
   // A cut file says that it is cut, and is read as far as it goes; a removed file can be put back.
   await drop(page, 'cut.pcapng.gz', gzipSync(capture).subarray(0, 20_000));
-  await expect(dialog).toContainText('the packed file ends too early');
+  await expect(dialog).toContainText('the compressed file is incomplete');
   await dialog.getByRole('button', { name: 'Remove run.pcapng' }).click();
   await dialog.getByRole('button', { name: 'Restore' }).click();
   await expect(dialog.getByRole('switch', { name: 'Show run.pcapng' })).toBeChecked();

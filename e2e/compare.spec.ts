@@ -186,7 +186,7 @@ test('six runs in a lecture by keys alone: a seventh is refused, and a worker th
       throw new Error('gone');
     });
   });
-  await expect(page.getByText('The run has been rebuilt from its scenario.')).toBeVisible();
+  await expect(page.getByText('The run was repeated from its scenario.')).toBeVisible();
   for (const name of names) {
     await chip(page, name).press('Enter');
     await expect(chip(page, name)).toHaveAttribute('aria-pressed', 'true');

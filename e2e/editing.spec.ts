@@ -46,9 +46,9 @@ test('nodes that cannot be connected are dim, and pointing at one gives the reas
   await small(page);
   const before = await documentOf(page);
   for (const [name, from, to, why] of [
-    ['Draw a link', 'h1', 'r1', 'r1 are joined by h1-r1 already'],
-    ['Draw a link', 'h1', 'h1', 'joins two different nodes'],
-    ['Start a flow', 'h1', 'h3', 'there is no path from h1 to h3: add a link.'],
+    ['Draw a link', 'h1', 'r1', 'h1-r1 already connects h1 and r1'],
+    ['Draw a link', 'h1', 'h1', 'connects two different nodes'],
+    ['Start a flow', 'h1', 'h3', 'There is no path from h1 to h3: add a link.'],
     ['Start a flow', 'h1', 'r1', 'r1 is a router: both ends of a flow must be hosts or stations.'],
   ] as const) {
     await tool(page, name).click();
@@ -130,7 +130,7 @@ test('copies go between tabs, are placed beside the original, and foreign text i
         version: 2,
         nodes: Array.from({ length: 4999 }, (_, index) => ({ id: `n${index}`, kind: 'host' })),
       }),
-      /^Not pasted\. .*comes to 5001 nodes with this one; at most 5000 are allowed/,
+      /^Not pasted\. .*with this entry the document has 5001 nodes; at most 5000 are allowed/,
     ],
   ] as const) {
     await paste(other, text);

@@ -103,7 +103,7 @@ test('a page of another origin drives a run in a frame, and what it may not is a
   const before = await drive(page, (lab) => lab.document());
   const wrong: [message: unknown, id: unknown, path: string, says: RegExp][] = [
     [{ sawtooth: 1, id: 'a', command: 'erase' }, 'a', 'command', /There are|there are hello, load/],
-    [{ sawtooth: 2, id: 'b', command: 'pause' }, 'b', 'sawtooth', /Version 2 is not known/],
+    [{ sawtooth: 2, id: 'b', command: 'pause' }, 'b', 'sawtooth', /Version 2 is unknown/],
     [{ sawtooth: 1, command: 'pause' }, null, 'id', /needs a number/],
     [{ sawtooth: 1, id: {}, command: 'pause' }, null, 'id', /needs a number/],
     [{ sawtooth: 1, id: 'c', command: 'seek' }, 'c', 'to', /needed/],
@@ -178,7 +178,7 @@ test('a page of another origin drives a run in a frame, and what it may not is a
   // Its lesson goes by steps.
   expect(hello.opened?.steps).toHaveLength(5);
   const step = await drive(page, (lab) => lab.step(3));
-  expect(step).toMatchObject({ step: 3, title: 'Predict: twice the noise' });
+  expect(step).toMatchObject({ step: 3, title: 'Predict: twice the random loss' });
   expect(step.now).toBe(20);
 
   // Runs beside one another are opened too, and stand where nobody lets them play.
@@ -283,7 +283,7 @@ test('the share dialog makes a frame, shows it, and says how to place it', async
   await expect(preview.getByRole('button', { name: 'Play' })).toHaveCount(0);
   const origins = dialog.getByRole('textbox', { name: 'Pages that may send messages' });
   await origins.fill('school');
-  await expect(dialog.getByText('“school” is no origin')).toBeVisible();
+  await expect(dialog.getByText('“school” is not an origin')).toBeVisible();
   await origins.fill('https://school.example/course');
   await expect(snippet).toHaveValue(/origin=https:\/\/school\.example#/);
   await inEveryLook(

@@ -167,7 +167,7 @@ test('a sensitivity is added as an axis, which makes another experiment', async 
   const place = page.url();
   await page.getByRole('combobox', { name: 'Vary another value' }).click();
   await page.getByRole('option', { name: 'Loss recovery' }).click();
-  await page.getByRole('button', { name: 'Open with it' }).click();
+  await page.getByRole('button', { name: 'Open the experiment' }).click();
   await expect.poll(() => page.url()).not.toBe(place);
   await expect(page.getByText('of 72 runs')).toBeVisible();
   const values = page.getByRole('combobox', { name: 'Vary another value' });
@@ -175,7 +175,7 @@ test('a sensitivity is added as an axis, which makes another experiment', async 
   await page.getByRole('option', { name: 'Number of seeds' }).click();
   await page.getByLabel('Values').fill('x');
   await expect(page.getByRole('alert')).toContainText('Values are numbers');
-  await expect(page.getByRole('button', { name: 'Open with it' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Open the experiment' })).toBeDisabled();
 });
 
 test('a point opens in the laboratory, and back finds the experiment as it was', async ({

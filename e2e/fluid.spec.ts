@@ -43,7 +43,7 @@ test('the model of each queue is drawn over its packets, and goes with a link', 
   expect(await value(page, red)).toBeGreaterThanOrEqual(0);
   await expect(queue).toContainText('r2 → d, model average');
   // The assumptions of the equations are readable without a tooltip.
-  await expect(queue).toContainText(/50.flows, 1.?250 packets a second/);
+  await expect(queue).toContainText(/50.flows, 1.?250 packets per second/);
   expect(await violations(page)).toEqual([]);
 
   // A curve can be hidden, and the crosshair reads the others.

@@ -122,11 +122,11 @@ test('a change in the list of flows offers the start, and one in the past is und
   const slider = page.getByRole('slider', { name: 'Rate' }).first();
   await slider.focus();
   await slider.press('PageDown');
-  const kept = page.getByRole('status').filter({ hasText: /keeps what was recorded after 2\ss/ });
+  const kept = page.getByRole('status').filter({ hasText: /keeps its recording after 2\ss/ });
   await expect(kept).toHaveCount(1);
   await page.keyboard.press('i');
   const dialog = page.getByRole('dialog', { name: 'Changes during the run' });
-  await expect(dialog).toContainText('The latest change took a recorded one with it.');
+  await expect(dialog).toContainText('The latest change replaced 1\u00a0later change.');
   await dialog.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
   await expect.poll(() => documentOf(page)).toBe(later);
 });

@@ -172,7 +172,7 @@ test('a scenario goes into GraphML and comes back with the same digest', async (
   await running(page);
   await drop(page, 'scenario.graphml', readFileSync(path, 'utf8'));
   const dialog = page.getByRole('dialog', { name: 'Open GraphML' });
-  await expect(dialog).toContainText('It was written by Sawtooth');
+  await expect(dialog).toContainText('Sawtooth wrote this file');
   await dialog.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await running(page);
@@ -191,7 +191,7 @@ test('an unreadable file is refused in the dialog, and the run goes on', async (
     ['<!DOCTYPE x [<!ENTITY a "aaaa">]><graphml>&a;</graphml>', 'the file has no graph'],
     ['{"format": "sawtooth-scenario"}', 'not XML'],
     [`<graphml><graph>${many}</graph></graphml>`, 'the graph has 5001 nodes; at most 5000'],
-    [`<graphml><graph>${node(1)}${node(1)}</graph></graphml>`, 'node 1: is there twice'],
+    [`<graphml><graph>${node(1)}${node(1)}</graph></graphml>`, 'node 1: occurs twice'],
   ] as const;
   for (const [text, says] of cases) {
     await drop(page, 'bad.graphml', text);

@@ -25,7 +25,7 @@ test('a drag is one row that is moved, unfolded and taken from the start; the ru
   }
   await digestAt(page, 20);
   await expect(page.getByRole('region', { name: 'Inspector' })).toContainText(
-    /changes while it runs, from 10\.000\ss to 10\.150\ss/,
+    /changes during the run, from 10\.000\ss to 10\.150\ss/,
   );
 
   await page.keyboard.press('i');
@@ -51,7 +51,7 @@ test('a drag is one row that is moved, unfolded and taken from the start; the ru
   expect(await digestAt(page, duration)).toBe(await nativeDigest({ text: await documentOf(page) }));
 
   // A value that is refused says so, and changes nothing.
-  const value = dialog.getByRole('textbox', { name: /^Value that/ });
+  const value = dialog.getByRole('textbox', { name: /^New value of/ });
   await value.focus();
   // The field asks for its limits when it gets the focus, and requests are answered in order.
   await page.evaluate(() => window.sawtooth?.instant());
@@ -62,7 +62,7 @@ test('a drag is one row that is moved, unfolded and taken from the start; the ru
 
   await dialog.getByRole('button', { name: 'From the start' }).click();
   await expect.poll(() => interventions(page)).toEqual([]);
-  await expect(dialog).toContainText('Nothing changes while it runs');
+  await expect(dialog).toContainText('There are no changes during the run');
   const { links } = JSON.parse(await documentOf(page)) as { links: { rate: number }[] };
   expect(links.map((link) => link.rate)).toContain(moved.at(-1)?.to);
   await page.keyboard.press('Escape');
@@ -80,7 +80,7 @@ test('a change to another sender is given another kind in the list', async ({ pa
   await page.getByRole('slider', { name: 'Timeline' }).focus();
   await page.keyboard.press('i');
   const dialog = page.getByRole('dialog', { name: 'Changes during the run' });
-  await dialog.getByRole('combobox', { name: /^Value that/ }).click();
+  await dialog.getByRole('combobox', { name: /^New value of/ }).click();
   await choose(page, 'Vegas');
   await expect.poll(async () => (await interventions(page))[0]?.to).toBe('vegas');
   await expect(dialog.getByRole('row')).toHaveCount(2);

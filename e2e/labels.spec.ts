@@ -38,7 +38,7 @@ test('a held tool, a link from a rim with its values, and names in any script', 
   const rate = page.getByRole('textbox', { name: 'Rate, value' }).first();
   await rate.fill('2 Pb/s');
   await rate.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('is not a number with a unit known here');
+  await expect(page.getByRole('alert')).toContainText('is not a number with a known unit');
   const link = async () => JSON.parse(await documentOf(page)).links[0];
   await rate.fill('100 Mbit/s 5000 s');
   await rate.press('Enter');

@@ -103,7 +103,7 @@ test('a teacher goes through the steps by keys, wherever the focus was left', as
   await expect(text.getByRole('radio').nth(1)).toBeChecked();
   await page.keyboard.press('Enter');
   await expect.poll(async () => JSON.parse(await documentOf(page)).parameters.Q.value).toBe(0.25);
-  await expect(text).toContainText('The answer comes when the run is at 40 s');
+  await expect(text).toContainText('The answer appears when the run reaches 40 s');
   await expect(text).not.toContainText('87 %');
   await page.keyboard.press('a');
   await expect(text).toContainText('87 %');

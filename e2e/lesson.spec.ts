@@ -29,7 +29,7 @@ test('a reader predicts, lets it run, and sees the answer', async ({ page }) => 
   await expect(lesson).toContainText('no packet waits longer');
   for (let i = 0; i < 2; i += 1) await lesson.getByRole('button', { name: 'Next step' }).click();
 
-  const sketch = page.getByRole('application', { name: /^Queue at .*: draw what you expect/ });
+  const sketch = page.getByRole('application', { name: /^Queue at .*: draw your prediction/ });
   const runAndSee = lesson.getByRole('button', { name: 'Run', exact: true });
   await expect(runAndSee).toBeDisabled();
   const box = await sketch.boundingBox();
@@ -43,7 +43,7 @@ test('a reader predicts, lets it run, and sees the answer', async ({ page }) => 
   await expect(lesson).not.toContainText('87 %');
   await runAndSee.click();
   await expect(sketch).toHaveCount(0);
-  await expect(lesson).toContainText('The answer comes when the run is at 40 s');
+  await expect(lesson).toContainText('The answer appears when the run reaches 40 s');
 
   await page.evaluate(() => window.sawtooth?.digestAt(41));
   await expect(lesson).toContainText('87 %');
@@ -111,7 +111,7 @@ test('by keys alone a curve is drawn and the steps are gone through', async ({ p
   await openLesson(page);
   for (let i = 0; i < 2; i += 1)
     await card(page).getByRole('button', { name: 'Next step' }).press('Enter');
-  const sketch = page.getByRole('application', { name: /draw what you expect/ });
+  const sketch = page.getByRole('application', { name: /draw your prediction/ });
   await sketch.focus();
   for (let i = 0; i < 6; i += 1) await page.keyboard.press('ArrowUp');
   for (let i = 0; i < 16; i += 1) await page.keyboard.press('ArrowRight');

@@ -78,7 +78,7 @@ test('a packet that is not shown, a flow that starts later and one that is taken
   await page.getByRole('combobox', { name: 'Flow of the diagrams' }).press('Enter');
   await choose(page, 'f2');
   await expect(
-    page.getByText(/^f2 NewReno starts at 3\.000\ss, after what is shown\.$/),
+    page.getByText(/^f2 NewReno starts at 3\.000\ss, after the visible range\.$/),
   ).toBeVisible();
   await expect(life).toContainText('This packet is outside the visible range.');
 

@@ -81,7 +81,7 @@ test('a claim says on which open setting it hangs, and each choice can be run', 
     .filter({ hasText: 'Over wireless links UCC' })
     .first();
   await expect(claim).toContainText('depends on an unstated setting');
-  await expect(claim).toContainText('It hangs on: Clock behind UCC');
+  await expect(claim).toContainText('It depends on: Clock behind UCC');
   await claim.getByText('All unstated settings').click();
   await claim.getByRole('link', { name: 'exact, within 0.5 ms of the least' }).click();
   await expect(page).toHaveURL(/#\/experiment\/ucc\/6\/clock=exact$/);
@@ -231,7 +231,7 @@ test('results are fetched as their cards come into view', async ({ page }) => {
   const cards = await page.locator('section:has(> header)').count();
   // On paper they say what to do: the browser's own menu waits for nothing.
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText(/print again and it is here/).nth(4)).toBeVisible();
+  await expect(page.getByText(/It is loading now: print again/).nth(4)).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
   await page.keyboard.press('ControlOrMeta+p');
   await expect(page.locator('html')).toHaveAttribute(

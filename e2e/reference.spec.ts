@@ -163,9 +163,9 @@ test('the inspector leads to the pages of the chosen algorithms', async ({ page 
 
 test('an address of no page says so and lists the pages', async ({ page }) => {
   for (const [hash, says] of [
-    ['#/reference/sender/cubik', 'Nothing in the reference is called “sender/cubik”.'],
-    ['#/reference/sender', 'Nothing in the reference is called “sender”.'],
-    ['#/nowhere', 'No page is called “nowhere”.'],
+    ['#/reference/sender/cubik', 'The reference has no page “sender/cubik”.'],
+    ['#/reference/sender', 'The reference has no page “sender”.'],
+    ['#/nowhere', 'There is no page “nowhere”.'],
   ] as const) {
     await page.goto(`./${hash}`);
     await expect(title(page)).toHaveText('This page does not exist');

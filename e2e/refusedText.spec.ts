@@ -67,7 +67,7 @@ test('a text that is not a number is reported at its field', async ({ page }) =>
 
   await more(/^Changes during the run/);
   await refuse(page, field(/^Time of the change/), dialog);
-  await refuse(page, field(/^Value that/), dialog);
+  await refuse(page, field(/^New value of/), dialog);
   await page.keyboard.press('Escape');
 
   await more(/^Parameter sweep/);

@@ -160,7 +160,7 @@ test('a sender that does not give way fails the suite by name, and courses can b
   await expect(suite.getByRole('status')).toContainText('checks failed.', { timeout: 60_000 });
   const failed = suite.getByRole('listitem').filter({ hasText: 'Reduces when packets are lost' });
   await expect(failed.first()).toContainText(
-    /^Failed.* 100(\.0)? % of the window before a loss is left/s,
+    /^Failed.* 100(\.0)? % of the window remains after a loss/s,
   );
   const link = failed.first().getByRole('link', { name: /Open the run of ‘Gives way/ });
   const packed = ((await link.getAttribute('href')) ?? '').slice('#1'.length);
@@ -299,7 +299,7 @@ test('the queues of a link are edited like a sender, each way its own, and fit i
   for (const [key, line] of [
     ['ArrowUp', /^Line 4.*/],
     ['ArrowUp', new RegExp(`→ ${count - 1} packets`)],
-    ['ArrowRight', /^Line 4.*(holds|does not hold)reads queuePackets = \d+ packets$/],
+    ['ArrowRight', /^Line 4.*(true|false)reads queuePackets = \d+ packets$/],
   ] as const) {
     await page.keyboard.press(key);
     await expect(current).toContainText(line);

@@ -118,7 +118,7 @@ test('edits are offered again at another visit, a plain example is not', async (
   await page.goto('about:blank');
   await open(page);
   expect(await kept()).toHaveLength(1);
-  await expect(offer).toContainText(/Your changes to “.+” from \d\d:\d\d are kept/);
+  await expect(offer).toContainText(/Your changes to “.+” from \d\d:\d\d are saved/);
   expect(await interventions(page)).toEqual([]);
   // It covers nothing: the parts of the page begin below it, and the axis is in sight.
   const coversNothing = async () => {

@@ -288,7 +288,7 @@ it('draws the plane and the diagrams of packets, as wide as a column too', async
 
   // Content that does not fit is named; a line that is too long is broken.
   const dense = textsOf(await draw({ panels: ['spacetime'], to: 2 }));
-  expect(dense.join(' ')).toMatch(/packets and more than there are pixels/);
+  expect(dense.join(' ')).toMatch(/Too many packets to draw one by one/);
   expect(dense).toContain('transmission takes');
 });
 

@@ -167,7 +167,7 @@ def test_several_flows_are_copied_as_they_are(small, copied):
 
 
 def test_what_is_wrong_is_refused(one, small):
-    with pytest.raises(sawtooth.DocumentError, match="nothing is controlled") as caught:
+    with pytest.raises(sawtooth.DocumentError, match="nothing to control") as caught:
         learning.FlowEnv("ucc-newreno")
     assert caught.value.path == "flows"
     with pytest.raises(ValueError, match="'window', 'rate' or 'both'"):
@@ -262,7 +262,7 @@ def test_whole_numbers_and_single_values_are_drawn_too(one):
         assert link["rate"] == 3e6
         found.add(link["queue"]["limit"]["packets"])
     assert found == {5, 6, 7, 8, 9}
-    with pytest.raises(ValueError, match="least and the greatest"):
+    with pytest.raises(ValueError, match="minimum and maximum"):
         learning.FlowEnv(one, randomize={"links/r-d/rate": (2e6, 1e6)}).reset()
 
 

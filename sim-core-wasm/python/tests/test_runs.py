@@ -91,7 +91,7 @@ def test_a_bad_document_says_what_the_command_line_says(small, sawtooth_command)
     for document in ("{", "no such file.json", "https://a.example/#1abc", {"format": "other"}):
         with pytest.raises(sawtooth.DocumentError):
             sawtooth.run(document)
-    with pytest.raises(sawtooth.DocumentError, match="sawtooth.experiment runs it"):
+    with pytest.raises(sawtooth.DocumentError, match="use sawtooth.experiment"):
         sawtooth.run("papers/ucc/6")
     for document in (7, None, ["a"], {"name": {1, 2}}):
         with pytest.raises(TypeError):

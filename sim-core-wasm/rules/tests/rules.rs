@@ -320,7 +320,7 @@ fn loops_elif_and_open_braces_say_what_to_write() {
         ),
         (
             "on acknowledged { if cwnd < 2 { cwnd = 2 } elif cwnd < 3 { cwnd = 3 } }",
-            "line 1, column 44: write else if",
+            "line 1, column 44: use else if",
         ),
     ] {
         assert_eq!(wrong(text), message, "{text}");

@@ -98,7 +98,7 @@ fn a_missing_place_is_named_and_no_file_is_made() {
             ["--at", "x", "--pcapng"],
             "--at: there is no node or port x",
         ),
-        (["--at", "n", "--pcapng"], "name one of n.1, n.2"),
+        (["--at", "n", "--pcapng"], "choose one of n.1, n.2"),
         (
             ["--flow", "f", "--qlog"],
             "--flow: there is no flow f; flows are f.1, f.2",

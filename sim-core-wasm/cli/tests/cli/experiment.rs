@@ -112,13 +112,13 @@ fn a_run_that_was_killed_goes_on_where_it_stopped() {
     let told = err(&resumed);
     let left: usize = told
         .lines()
-        .find_map(|line| line.strip_suffix(" of 400 runs to go")?.parse().ok())
+        .find_map(|line| line.strip_suffix(" of 400 runs left")?.parse().ok())
         .expect("how many are left");
     assert!(left <= 400 - before + 2 && left > 0, "{before} {told}");
     assert_eq!(out(&resumed), out(&sim(&arguments, "")));
     let nothing = sim(&[&arguments[..], &resume[..]].concat(), "");
     assert!(
-        err(&nothing).contains("0 of 400 runs to go"),
+        err(&nothing).contains("0 of 400 runs left"),
         "{}",
         err(&nothing)
     );
@@ -261,7 +261,7 @@ fn parts_tolerances_and_runs_that_ended_before_are_printed() {
         { "measure": "m", "kind": "value", "series": "newreno", "is": 9, "tolerance": 1, "stated": true },
         { "measure": "m", "kind": "order", "series": ["newreno", "cubic"] }]"#;
     let text = out(&sim(&["experiment", "-"], &measured(3, probe, claim)));
-    assert!(text.contains("> 5.000 (3 ended before)"), "{text}");
+    assert!(text.contains("> 5.000 (3 ended earlier)"), "{text}");
     assert!(text.contains("So it is. All of:"), "{text}");
     assert!(
         text.contains("inconclusive: M, newreno: at least 5 s; 3 runs ended before it;"),
@@ -307,7 +307,7 @@ fn a_bad_experiment_is_refused_with_the_place() {
     let output = sim(&["experiment", "-", "--only", "cubik"], &grid(1));
     assert_eq!(
         err(&output).trim(),
-        "series: none is called cubik (did you mean cubic?)"
+        "series: there is no cubik (did you mean cubic?)"
     );
     assert!(sim(&["validate", "-"], &grid(1)).status.success());
 }
@@ -350,7 +350,7 @@ fn parts_of_an_experiment_are_run_apart() {
         &[&["experiment", "-", "--json"][..], &resume].concat(),
         &grid(2),
     );
-    assert!(err(&all).contains("0 of 8 runs to go"), "{}", err(&all));
+    assert!(err(&all).contains("0 of 8 runs left"), "{}", err(&all));
     assert_eq!(
         out(&all),
         out(&sim(&["experiment", "-", "--json"], &grid(2)))

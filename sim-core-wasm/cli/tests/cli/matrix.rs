@@ -202,7 +202,7 @@ fn a_whole_matrix_has_every_sender_against_every_other() {
     );
     let text = out(&sim(&[&arguments[..], &["--show", "jain"]].concat(), ""));
     assert!(
-        text.contains("xcp is not run: no router on its path supports XCP"),
+        text.contains("xcp was not run: no router on its path supports XCP"),
         "{text}"
     );
     assert!(
@@ -228,7 +228,7 @@ fn settings_of_a_whole_matrix_are_refused_by_their_key() {
         ),
         (
             vec!["--senders", "cubic", "--queue", "codel", "--queue", "red"],
-            "queue: is there twice",
+            "queue: occurs twice",
         ),
         (
             vec!["--address", "#/matrix?sender=cubic"],

@@ -81,7 +81,7 @@ fn a_table_is_listed_printed_and_given_to_a_link() {
     let summary: Value = serde_json::from_str(&out(&summary)).expect("JSON");
     let resent = &summary["flows"][0]["retransmissions"];
     assert!(
-        err(&series).contains(&format!("{resent} sent again")),
+        err(&series).contains(&format!("{resent} retransmitted")),
         "{}",
         err(&series)
     );

@@ -316,7 +316,7 @@ fn series_are_printed_with_the_variables_of_rules() {
     let fine = sim(&["run", "-", "--csv", "--every", "6e-6"], &document);
     assert_eq!(fine.status.code(), Some(2));
     assert!(
-        err(&fine).starts_with("--every: this run is recorded every 0.0000"),
+        err(&fine).starts_with("--every: must be at least 0.0000"),
         "{}",
         err(&fine)
     );

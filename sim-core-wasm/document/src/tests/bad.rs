@@ -267,7 +267,7 @@ fn interventions_that_do_not_apply() {
         "set": "links/r-d/loss/probability" -> "set": "links/r-d/id"
             interventions/0/set: links/r-d/id: is fixed: it cannot be changed
         "set": "links/r-d/loss/probability" -> "set": "parameters/N"
-            interventions/0/set: parameters/N: nodes/n/count depends on it, and a change of that restarts the run: it
+            interventions/0/set: parameters/N: nodes/n/count depends on it and cannot change during a run: it
             cannot be an intervention
         "to": 0.05 -> "to": 5
             interventions/0/to: links/r-d/loss/probability: must be between 0 and 1, got 5

@@ -118,7 +118,7 @@ fn inconsistent_cells_are_refused_with_key_and_place() {
             nodes/ap/radio: 802.11n is not modelled: a cell has no aggregation, block acknowledgements or QoS classes.
             It is one of 802.11g-long, 802.11g-short, 802.11a, 802.11b
         "kind": "access-point" -> "kind": "access-point", "radio": { "preset": "802.11g" }
-            nodes/ap/radio/preset: 802.11g is 802.11g-short where all stations are of 802.11g, and 802.11g-long beside
+            nodes/ap/radio/preset: for 802.11g choose 802.11g-short if all stations have 802.11g, or 802.11g-long beside
             802.11b
         "kind": "access-point" -> "kind": "access-point", "radio": "802.11c"
             nodes/ap/radio: unknown radio preset "802.11c" (did you mean 802.11a?)

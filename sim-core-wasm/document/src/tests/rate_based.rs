@@ -7,11 +7,11 @@ use super::{Document, Effect, cases, json, refusal, seconds, two_flows, two_flow
 fn keys_that_the_sender_does_not_use_are_refused_with_their_path() {
     let table = r#"
         "traffic": { "kind": "transfer", "bytes": 10 }
-            flows/f/traffic: tfrc repairs no loss: it does not carry transfer traffic, which is complete only when all
-            of it is there
+            flows/f/traffic: tfrc does not retransmit: it cannot carry transfer traffic, which is complete only when
+            all data has arrived
         "traffic": "sessions"
-            flows/f/traffic: tfrc repairs no loss: it does not carry sessions traffic, which is complete only when all
-            of it is there
+            flows/f/traffic: tfrc does not retransmit: it cannot carry sessions traffic, which is complete only when
+            all data has arrived
         "traffic": "constant"
             flows/f/sender: constant traffic has no congestion control: remove the sender
         "slowStart": "classic"

@@ -146,7 +146,7 @@ fn a_live_change_of_sender_keeps_to_the_ecn_mode() {
         .expect_err("it does not")
         .to_string();
     assert!(
-        refused.starts_with("flows/f/ecn: abe does not go with ucc"),
+        refused.starts_with("flows/f/ecn: abe does not work with ucc"),
         "{refused}"
     );
     // Traffic without congestion control removes the mode together with the sender.

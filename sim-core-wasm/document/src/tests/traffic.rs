@@ -93,7 +93,7 @@ fn a_live_rate_changes_each_flow_that_uses_it() {
         .intervene(seconds(2.0), "flows/f/sender", &json(r#""cubic""#))
         .expect_err("no sender");
     assert!(
-        refused.to_string().contains("leave the sender out"),
+        refused.to_string().contains("remove the sender"),
         "{refused}"
     );
 }

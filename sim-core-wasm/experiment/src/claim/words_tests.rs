@@ -231,7 +231,7 @@ fn a_change_compares_two_points_of_a_series_and_has_no_place() {
     let words = words.words();
     assert_eq!(
         words.subject,
-        "Throughput, UCC, at random loss = 0.005 over that at 0"
+        "Throughput, UCC, at random loss = 0.005 divided by its value at 0"
     );
     assert_eq!(words.measured, "1.135 (1.128 to 1.142)");
     assert_eq!(words.claimed, "tested as at most 0.1");
@@ -258,7 +258,7 @@ fn a_part_of_the_axis_is_named() {
     let change = words(r#""kind": "change", "series": "ucc", "atMost": 1, "x": [0.02, 0.08]"#);
     assert_eq!(
         change.subject,
-        "Throughput, UCC, at threshold = 80\u{202f}ms over that at 20\u{202f}ms"
+        "Throughput, UCC, at threshold = 80\u{202f}ms divided by its value at 20\u{202f}ms"
     );
     assert_eq!(change.place, "");
     let mean = r#""kind": "value", "series": "ucc", "across": "mean", "atMost": 1"#;

@@ -104,7 +104,7 @@ fn an_invalid_setting_is_refused_with_its_place() {
         (
             r#""id": "short""#,
             r#""id": "long""#,
-            "settings/0/choices/1/id: long is there twice",
+            "settings/0/choices/1/id: long occurs twice",
         ),
         (
             r#""reason": "It is not told.","#,
@@ -134,7 +134,7 @@ fn an_invalid_setting_is_refused_with_its_place() {
     };
     assert_eq!(
         wrong("wires", "long"),
-        "settings: none is called wires (did you mean wire?)"
+        "settings: there is no setting wires (did you mean wire?)"
     );
     assert_eq!(
         wrong("wire", "longer"),

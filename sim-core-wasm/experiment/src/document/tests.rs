@@ -121,7 +121,7 @@ fn problems_name_their_place() {
             "seedz: unknown key (did you mean seeds?)",
         ),
         (r#"{ "seeds": 0 }"#, "seeds: must be at least 1"),
-        (r#"{ "seeds": [1, 2, 1] }"#, "seeds/2: is there twice"),
+        (r#"{ "seeds": [1, 2, 1] }"#, "seeds/2: occurs twice"),
         (r#"{ "base": "tow" }"#, "base: there is no scenario tow"),
         (
             r#"{ "base": { "model": "quue" } }"#,
@@ -149,15 +149,15 @@ fn problems_name_their_place() {
         ),
         (
             r#"{ "series": [{ "id": "a" }, { "id": "a" }] }"#,
-            "series/1/id: a is there twice",
+            "series/1/id: a occurs twice",
         ),
         (
             r#"{ "measures": [{ "id": "m", "figure": { "path": "flows/f/goodpt" } }] }"#,
-            "measures/0/figure/path: names nothing: flows/f/goodpt (did you mean goodput?)",
+            "measures/0/figure/path: there is no flows/f/goodpt (did you mean goodput?)",
         ),
         (
             r#"{ "measures": [{ "id": "m", "figure": { "path": "flows/*/rtt/p98" } }] }"#,
-            "measures/0/figure/path: names nothing: flows/*/rtt/p98",
+            "measures/0/figure/path: there is no flows/*/rtt/p98",
         ),
         (
             r#"{ "measures": [{ "id": "m", "probe": { "path": "flows/f/cwn" } }] }"#,
@@ -305,7 +305,7 @@ fn only_some_series_are_left_with_the_claims_that_need_no_other() {
         r#"{"seeds":5,"series":[{"id":"b"}],"claims":[{"id":"d","readings":[{"series":"b"}]}]}"#;
     assert_eq!(left.compact(), expected);
     let none = narrowed(tree, &["x".to_owned()], None).expect_err("unknown");
-    assert_eq!(none.to_string(), "series: none is called x");
+    assert_eq!(none.to_string(), "series: there is no x");
 }
 
 #[test]
@@ -520,7 +520,7 @@ fn a_bound_above_the_capacity_of_the_links_is_refused() {
     let at = |least: &str| reading(&format!(r#""kind": "value", "atLeast": {least}, "x": 1e6"#));
     assert!(experiment(&at("0.974")).is_ok());
     let told = refused(&at("0.976"));
-    let wanted = "claims/0/readings/0: no sender can do that: at least 0.976";
+    let wanted = "claims/0/readings/0: no sender can reach this: at least 0.976";
     assert!(told.starts_with(wanted), "{told}");
     // A deviation of goodputs is no throughput, and Jain's index none either.
     for take in ["std", "jain"] {

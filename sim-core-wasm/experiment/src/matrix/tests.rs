@@ -106,7 +106,7 @@ fn every_sender_and_every_queue_can_be_chosen() {
         made.unaided[place].clone().unwrap_or_default()
     };
     assert!(told("xcp").contains("no router on its path supports XCP"));
-    assert!(told("dctcp").contains("no queue of its path marks"));
+    assert!(told("dctcp").contains("no queue on its path marks"));
     assert_eq!(told("cubic"), "");
     // A pair that is not run leaves no cell that waits for it.
     let unaided = made.unaided.iter().flatten().count();

@@ -263,7 +263,7 @@ fn a_point_without_a_flow_has_no_figure_of_it() {
     );
     let told = wrong.expect_err("no flow g").to_string();
     assert!(
-        told.starts_with("measures/0/figure/path: names nothing"),
+        told.starts_with("measures/0/figure/path: there is no"),
         "{told}"
     );
 }

@@ -365,12 +365,12 @@ fn gml_gives_the_same_as_graphml() {
     for (text, told) in [
         (
             "graph [ node [ id 1 ]\nnode [ id 1 ] ]",
-            "node 1: is there twice",
+            "node 1: occurs twice",
         ),
         ("graph [\nnode [ label 3 x ] ]", "line 2: x has no value"),
         (
             "graph [ node [ id 1 ]\n edge [ source 1 target 2 ] ]",
-            "line 2: an edge has the target 2",
+            "line 2: the target of an edge, 2",
         ),
         (
             "graph [ node [ id 1 ] edge [ source 1 ] ]",

@@ -38,7 +38,7 @@ fn a_file_that_is_not_graphml_is_refused_in_words() {
         ),
         (
             &graphml("", r#"<node id="a"/><node id="a"/>"#),
-            "node a: is there twice",
+            "node a: occurs twice",
         ),
         (
             &graphml("", r#"<node id="a"/><edge source="a"/>"#),

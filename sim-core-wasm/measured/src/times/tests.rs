@@ -205,7 +205,7 @@ fn the_order_of_dates_is_told_by_all_of_them() {
     }
     let unsure = observed(&["03/04/2026 10:00:00", "03/04/2026 10:00:01"], None);
     assert!(
-        unsure.assumed[0].ends_with("though others fit"),
+        unsure.assumed[0].ends_with("although other formats fit"),
         "{:?}",
         unsure.assumed
     );

@@ -169,7 +169,7 @@ fn a_wish_that_does_not_fit_is_refused_with_the_reason() {
         (
             "ms",
             trace.clone(),
-            "unit: the values are of another dimension",
+            "unit: the values have another dimension",
         ),
         (
             "Mbit/s",

@@ -315,7 +315,7 @@ fn saturated_cells_have_bianchis_throughput() {
         CELL,
         &[("flows/f/traffic/rate", "1e6"), ("duration", "3")],
     ));
-    assert!(reason(&idle, "bianchi", "ap").starts_with("nothing waits at ap:sta.1 for"));
+    assert!(reason(&idle, "bianchi", "ap").starts_with("the queue of ap:sta.1 is empty for"));
     let errors = said(&document(
         CELL,
         &[("nodes/sta/frameErrorRate", "0.1"), ("duration", "3")],

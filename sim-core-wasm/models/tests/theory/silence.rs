@@ -263,7 +263,7 @@ fn reductions_that_were_taken_back_are_no_signals_of_the_laws_of_loss() {
     for law in ["squareRoot", "pftk"] {
         let told = reason(&found, law, "f0");
         assert!(
-            told.ends_with("of the reductions of f0 were taken back"),
+            told.ends_with("of the reductions of f0 were undone"),
             "{told}"
         );
     }

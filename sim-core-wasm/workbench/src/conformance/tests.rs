@@ -70,7 +70,7 @@ fn rules_that_break_a_promise_fail_its_check() {
             grows,
             "on loss { ssthresh = cwnd }",
             "loss",
-            "100 % of the window before a loss is left",
+            "100 % of the window remains after a loss",
         ),
         (
             grows,

@@ -268,12 +268,12 @@ it('the form writes how answers count: a range of numbers, points, and a curve w
     JSON.parse(worker.session.calls.at(-1)?.slice('set lesson '.length) ?? '').steps;
   const worth = (): (string | undefined)[] =>
     [...box.querySelectorAll('fieldset p[aria-live]')].map((one) => one.textContent ?? undefined);
-  expect(worth()).toEqual(Array(2).fill(expect.stringMatching(/^Nothing is marked/)));
+  expect(worth()).toEqual(Array(2).fill(expect.stringMatching(/^There is no marking yet/)));
   await act(async () => box.querySelector<HTMLElement>('[aria-label="Ask for a number"]')?.click());
   await write('Its unit', 'ms');
-  await write('Right from', '-1.5');
-  expect(worth()[0]).toMatch(/^Nothing is marked/);
-  await write('Right to', '20');
+  await write('Smallest right number', '-1.5');
+  expect(worth()[0]).toMatch(/^There is no marking yet/);
+  await write('Largest right number', '20');
   await write('Points for each part', '2.5');
   await write(OPTIONS, '+ yes');
   expect(worth()[0]).toMatch(/^5.points: the choice and the number\.$/);

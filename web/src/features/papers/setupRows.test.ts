@@ -66,7 +66,7 @@ test('changes by series are described: queues, senders, durations', () => {
   expect(rows('ucc', 'chd-threshold').find((row) => row.startsWith('Series: '))).toContain(
     '15 packets: flows/f1/sender = CHD; flows/f2/sender = CHD; links/r-n3/queue/limit/packets = 15',
   );
-  expect(rows('ucc', '4')).toContain('Changed in it: without flows/f2');
+  expect(rows('ucc', '4')).toContain('Changes: without flows/f2');
 });
 
 test('parameters of a queue and of a transport are described', () => {

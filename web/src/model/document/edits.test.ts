@@ -144,10 +144,10 @@ it('a value that is set where the run is over says that it holds from the start'
         isShown: () => true,
       },
     );
-  expect(set(10)?.title).toMatch(/^The run is over: .*sender.* holds from the start\.$/i);
+  expect(set(10)?.title).toMatch(/^The run has ended: .*sender.* applies from the start\.$/i);
   expect(set(4)).toBeNull();
   const paths = ['flows/f/sender', 'flows/g/sender'];
   const operation = { kind: 'set' as const, paths, to: 'bbr' };
   const done = { ...edited, document: '{}', step: null, ...opened(10) } as never;
-  expect(noticeOf(operation, done)?.title).toBe('The run is over: 2 values hold from the start.');
+  expect(noticeOf(operation, done)?.title).toBe('The run has ended: 2 values apply from the start.');
 });

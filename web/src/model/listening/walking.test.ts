@@ -51,9 +51,9 @@ it('keys go along one curve with the crosshair, in words with the time and the u
   run.frames.clear();
   const said = (): string => laboratory.assembly.state.said.text;
   walk(laboratory, { by: 'value', way: 1 }, FIGURES);
-  expect(said()).toMatch(/There is no curve/);
+  expect(said()).toMatch(/No plot shows a curve/);
   walkNextCurve(laboratory);
-  expect(said()).toMatch(/There is no curve/);
+  expect(said()).toMatch(/No plot shows a curve/);
 
   const [first, second] = [3 as SeriesId, 4 as SeriesId];
   run.frames.columns.set(first, of(1, 1, 8e6, 2e6)).set(second, of(5, 5, 5, 5));

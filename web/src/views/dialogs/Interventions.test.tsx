@@ -74,7 +74,7 @@ function type(name: string, text: string): void {
 it('a change after the end of the run is marked in its row', () => {
   const [first, second] = rows();
   expect(first).toContain('Uplink rate');
-  expect(first).not.toContain('never acts');
+  expect(first).not.toContain('has no effect');
   expect(second).toContain('has no effect: the run ends at 60');
 });
 

@@ -249,7 +249,7 @@ proptest! {
                 let problem = problem.to_string();
                 // A flow that was asked for has no path, a link of the same ends is there.
                 let asked = |path: &str| picks.contains(&path);
-                let no_path = asked("flows/f") && problem.ends_with("a link is missing");
+                let no_path = asked("flows/f") && problem.ends_with("add a link");
                 let parallel = asked("links/r-d") && !asked("nodes/r") && !asked("nodes/d")
                     && problem.starts_with("links/r-d2/between: d and r are joined");
                 prop_assert!(no_path || parallel, "{:?}: {}", picks, problem);

@@ -18,9 +18,9 @@ fn more_nodes_than_allowed_are_refused_with_their_number() {
 fn a_second_link_between_the_same_ends_is_refused_however_it_comes() {
     let document = full();
     let message = |link: &str, own: &str| {
-        format!("links/{link}/between: d and {own}: packets would take one of the two links alone")
+        format!("links/{link}/between: {own}: packets would use only one of the two links")
     };
-    let joined = "r are joined by r-d already";
+    let joined = "r-d already connects d and r";
     for (link, text) in [
         (
             "other",
@@ -179,7 +179,7 @@ fn a_link_moved_between_the_ends_of_another_is_refused_in_either_order() {
     };
     let taken = |link: &str, ends: &str, other: &str| {
         format!(
-            "links/{link}/between: {ends} are joined by {other} already: packets would take one of the two links alone"
+            "links/{link}/between: {other} already connects {ends}: packets would use only one of the two links"
         )
     };
     assert_eq!(

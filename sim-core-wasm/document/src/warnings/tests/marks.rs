@@ -2,7 +2,7 @@
 
 use super::{NONE, at_bottleneck, text, warned};
 
-const DEAF: &str = "only marks what is ECN-capable, and this flow is not: nothing slows it there until the queue is full";
+const DEAF: &str = "only marks ECN-capable packets, and this flow has none: nothing slows it down until the queue is full";
 
 #[test]
 fn a_queue_that_only_marks_has_a_warning_for_flows_without_ecn() {

@@ -195,7 +195,7 @@ fn mean_is_used_and_reported_when_values_differ_slightly() {
     // Packets of 1000 and of 500 bytes.
     assert!((found.model.phases[0].parameters.capacity - 8e6 / 8.0 / 750.0).abs() < 1e-9);
     assert!(
-        found.remarks[0].starts_with("Round trips of 101"),
+        found.remarks[0].starts_with("The model uses the mean of the round trips, 101"),
         "{:?}",
         found.remarks
     );
@@ -324,7 +324,7 @@ fn a_port_with_pi_has_its_loop_and_follows_changes() {
     assert_eq!(solved.reason, None);
     assert!(
         solved.remarks[0]
-            .starts_with("Flows: 2; 1000 packets a second; a round trip of 101 ms without queues"),
+            .starts_with("Flows: 2; 1000 packets per second; a round trip of 101 ms without queues"),
         "{:?}",
         solved.remarks
     );

@@ -197,7 +197,7 @@ describe('a change in the past', () => {
     await back(5e6);
     await change(1);
     expect(laboratory.runs.length).toBe(MOST_RUNS);
-    expect(title()).toMatch(/^What was recorded after 0.005\ss gives way to this change\.$/);
+    expect(title()).toMatch(/^This change replaces the recording after 0.005\ss\.$/);
     expect(run.store.getState().notice?.detail).toContain('6 on the screen');
     await run.undo();
     expect(run.document.text).toBe(text);
