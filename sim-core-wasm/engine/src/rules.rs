@@ -234,7 +234,7 @@ pub(crate) struct Happening<'a> {
 pub(crate) struct AtPort {
     pub(crate) backlog: Backlog,
     pub(crate) limit: Limit,
-    /// The link's rate, in bits a second.
+    /// The link's rate, in bits per second.
     pub(crate) rate: f64,
     /// Bytes of the packet.
     pub(crate) size: u16,

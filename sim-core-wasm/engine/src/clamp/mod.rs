@@ -44,7 +44,7 @@ pub struct Look {
 /// The bounds of the window, in segments.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bounds {
-    /// The least window, while nothing is repaired or reduced.
+    /// The minimum window, while nothing is repaired or reduced.
     pub lower: f64,
     /// The largest window.
     pub upper: f64,

@@ -3,7 +3,7 @@
 //!
 //! A control has only its own rules: the transport finds losses, repairs them, measures
 //! round trips and calls the control when its window has to change. Windows are real
-//! numbers of segments, rates are segments a second. Data that only some controls need
+//! numbers of segments, rates are segments per second. Data that only some controls need
 //! (delivery rates, departures, timers) is computed only for those that declare the
 //! need.
 
@@ -53,7 +53,7 @@ impl Window {
         self.cwnd = (self.cwnd + credit).min(most);
     }
 
-    /// Congestion avoidance: `gain` segments a round trip.
+    /// Congestion avoidance: `gain` segments per round trip.
     pub fn increase(&mut self, gain: f64, credit: f64) {
         self.cwnd += gain * credit / self.cwnd;
     }
@@ -81,13 +81,13 @@ pub struct Congestion {
 }
 
 impl Congestion {
-    /// Half of that, two segments at least (RFC 5681, equation 4).
+    /// Half of that, at least two segments (RFC 5681, equation 4).
     pub fn half(&self) -> f64 {
         (self.from / 2.0).max(MINIMUM)
     }
 }
 
-/// The least window after a loss (RFC 5681: two segments).
+/// The minimum window after a loss (RFC 5681: two segments).
 pub const MINIMUM: f64 = 2.0;
 
 /// The share of the window that ABE leaves after a mark, for a sender that halves on
@@ -182,7 +182,7 @@ pub trait CongestionControl {
     /// The time that `alarm` gave has come. From now on `alarm` must give a later one.
     fn tick(&mut self, _now: Time, _window: &mut Window) {}
 
-    /// The pacing rate in full segments a second; `None` for the transport's own rule.
+    /// The pacing rate in full segments per second; `None` for the transport's own rule.
     fn pacing_rate(&self) -> Option<f64> {
         None
     }

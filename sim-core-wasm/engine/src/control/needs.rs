@@ -58,9 +58,10 @@ pub enum Combine {
 }
 
 choices! {
-    /// How losses are found and repaired.
+    /// The detection and recovery of losses.
     pub enum Recovery {
-        /// 4.3BSD-Tahoe: every loss starts slow start from one segment, and all segments from the hole on are sent again.
+        /// 4.3BSD-Tahoe: every loss starts slow start from one segment, and all segments from the hole on
+        /// are retransmitted.
         Tahoe = "tahoe",
         /// RFC 5681: the first new acknowledgement ends fast recovery.
         Reno = "reno",

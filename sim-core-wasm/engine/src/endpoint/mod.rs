@@ -95,7 +95,7 @@ pub(crate) enum FlowChange<'a> {
     SlowStart(&'a Chosen),
     /// Another clamp.
     Clamp(&'a Chosen),
-    /// The receiving application reads so many bits a second, or everything at once.
+    /// The receiving application reads so many bits per second, or everything at once.
     ReadRate(Option<f64>),
 }
 

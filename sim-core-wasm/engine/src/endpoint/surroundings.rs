@@ -46,7 +46,7 @@ pub(crate) trait Surroundings {
     /// Whether somebody wants the reasons of the flow's changes.
     fn is_watched(&mut self) -> bool;
 
-    /// A rate-based protocol went from one rate to another, in full segments a second, as it was asked something.
+    /// A rate-based protocol went from one rate to another, in full segments per second, as it was asked something.
     fn rate_changed(&mut self, controls: [&AnyRateControl; 2], rates: [f64; 2], asked: Asked<'_>);
 
     /// Reports the number of unacknowledged segments, before each packet that counts and after each

@@ -38,7 +38,7 @@ pub const LONGEST: usize = 100_000;
 /// The latest instant of a trace, in milliseconds: the longest run.
 pub const LATEST: u32 = 100_000_000;
 
-/// The least and the greatest mean rate, in bits a second: those of any link.
+/// The least and the greatest mean rate, in bits per second: those of any link.
 pub const RATES: (f64, f64) = (1e3, 1e11);
 
 const MILLISECOND: u64 = 1_000_000;

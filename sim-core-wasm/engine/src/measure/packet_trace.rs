@@ -330,9 +330,9 @@ pub struct SenderState {
     pub latest_rtt: Option<Span>,
     /// The smoothed round trip.
     pub smoothed_rtt: Option<Span>,
-    /// The least round trip so far.
+    /// The minimum round trip so far.
     pub least_rtt: Option<Span>,
-    /// The rate that segments are paced with, in segments a second; infinite where they are not.
+    /// The rate that segments are paced with, in segments per second; infinite where they are not.
     pub rate: f64,
     /// Segments behind the first one not acknowledged that are known to have arrived: by SACK, otherwise by duplicates.
     pub beyond: u64,

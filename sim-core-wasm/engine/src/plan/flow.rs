@@ -16,25 +16,26 @@ properties! {
     pub struct FlowProperties {
         /// The earliest time at which it starts.
         "start" start: Time(0.0, 0.0, LONGEST_RUN) "Start", within_run;
-        /// It starts up to this much later, uniformly at random.
+        /// The start is delayed by a random time up to this value.
         "startJitter" start_jitter: Span(0.0, 0.0, LONGEST_RUN) "Start jitter", within_run;
         /// The congestion control.
         "sender" sender: Family(SENDER) "Sender", live;
-        /// How slow start ends; unless written, the transport's preset decides.
+        /// How slow start ends; by default the transport's preset decides.
         "slowStart" slow_start: Family(SLOW_START) "Slow start", live;
         /// The bound of the window from outside the congestion control.
         "clamp" clamp: Family(CLAMP) "Window clamp", live;
-        /// The switches of TCP, over a preset.
+        /// A preset of TCP, and switches that differ from it.
         "transport" transport: Transport() "Transport";
-        /// How fast the receiving application reads; at once unless set. Too slow, it fills the receive window, which it needs, and the sender has to wait for room.
+        /// The rate at which the receiving application reads; by default at once. It needs a receive
+        /// window: if the application is too slow, the window fills and the sender must wait.
         "readRate" read_rate: Optional(0.0, 1e11, BitsPerSecond) "Read rate", live;
-        /// Explicit congestion notification; unless written, a sender may bring its own mode.
+        /// Explicit congestion notification; by default some senders have their own mode.
         "ecn" ecn: Family(ECN) "ECN";
         /// The application's data.
         "traffic" traffic: Family(TRAFFIC) "Traffic";
-        /// The Diffserv codepoint of its packets, both ways: some queues put packets into classes by it.
+        /// The Diffserv codepoint of its packets in both directions; some queues use it to choose a class.
         "dscp" codepoint: Choice(Codepoint, "cs0") "DSCP", live;
-        /// Its share beside other flows at a queue that serves them by weight.
+        /// Its weight at queues that serve flows by weight.
         "weight" weight: LogNumber(1.0, 0.01, 100.0, None) "Weight", live;
     }
 }

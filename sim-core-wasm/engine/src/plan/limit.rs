@@ -9,7 +9,7 @@ use crate::specification::{Key, ObjectType, OneOf, text};
 properties! {
     /// A limit in packets.
     pub struct PacketLimit {
-        /// How many packets may wait.
+        /// The maximum number of waiting packets.
         "packets" packets: LogInteger(DEFAULT_LIMIT, 1, 1_000_000_000, Packets) "Limit", required, live;
     }
 }
@@ -17,7 +17,7 @@ properties! {
 properties! {
     /// A limit in bytes.
     pub struct ByteLimit {
-        /// How many bytes may wait, headers included.
+        /// The maximum number of waiting bytes, including headers.
         "bytes" bytes: LogInteger(1_500_000, 1, 1_000_000_000_000, Bytes) "Limit", required, live;
     }
 }
@@ -25,7 +25,7 @@ properties! {
 properties! {
     /// A limit in bandwidth-delay products: bytes, from the current rate.
     pub struct ProductLimit {
-        /// How many bandwidth-delay products may wait.
+        /// The limit in bandwidth-delay products.
         "bdp" bdp: LogNumber(1.0, 0.001, 1000.0, None) "Limit in BDP", required, live;
         /// The delay of the bandwidth-delay product.
         "rtt" rtt: LogNumber(0.1, 1e-6, 100.0, Seconds) "Round-trip time of the BDP", required, live;

@@ -12,15 +12,15 @@ properties! {
     /// on them, see
     /// [`Port::set_properties`](crate::link::port::Port::set_properties).
     pub struct LinkProperties {
-        /// Bits a second on the wire, or a capacity trace.
+        /// Bits per second on the link, or a capacity trace.
         "rate" rate: Rate(10e6, trace::RATES.0, trace::RATES.1) "Rate", required, live;
-        /// How long a packet travels after its transmission.
+        /// The propagation delay of a packet.
         "delay" delay: Span(0.0, 0.0, LONGEST_DELAY) "Delay", live;
         /// Loss on the wire from a to b.
         "loss" loss: Family(LOSS) "Loss", live, per_direction "Loss on the wire from b to a.";
-        /// Every packet travels up to this much longer, uniformly at random.
+        /// Every packet is delayed by an additional random time up to this value.
         "jitter" jitter: Span(0.0, 0.0, LONGEST_DELAY) "Jitter", live;
-        /// Whether packets may overtake one another on the wire; if not, a faster one waits for the one ahead.
+        /// Whether packets may overtake one another on the link; otherwise a faster packet waits for the one before it.
         "reorder" reorder: Switch(false) "Reordering", live;
         /// Share of packets from a to b that arrive twice: at the far end an identical copy arrives right after the packet (netem's `duplicate` makes the copy before its queue). A lost packet has no copy; a copy is neither lost nor copied.
         "duplicate" duplicate: Number(0.0, 0.0, 1.0, Share) "Duplication", live, per_direction "Share of packets from b to a that arrive twice.";

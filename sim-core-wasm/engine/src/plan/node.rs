@@ -76,7 +76,7 @@ impl NodeKind {
 }
 
 impl NodeProperties {
-    /// The rate at which its radio may send at the most, in bits a second.
+    /// The rate at which its radio may send at the most, in bits per second.
     pub fn highest_rate(&self, phy: Phy) -> f64 {
         self.rate
             .unwrap_or_else(|| phy.bits_per_second(phy.highest()))

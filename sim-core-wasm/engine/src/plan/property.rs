@@ -131,7 +131,7 @@ impl FromProperty for Transport {
 ///
 /// A field is `"key" field: Type(…) "Label";` where `Type(…)` is one that
 /// [`parameters!`](crate::parameters) knows, or one of
-/// - `Rate(default, min, max)`: bits a second or a capacity trace, a
+/// - `Rate(default, min, max)`: bits per second or a capacity trace, a
 ///   [`Rate`](crate::plan::Rate),
 /// - `Family(CATALOGUE)`: an algorithm with its parameters, a
 ///   [`Chosen`](crate::specification::Chosen),

@@ -8,7 +8,7 @@ use crate::specification::{Domain, Key, ObjectType, Unit, ValueType, text};
 /// When a link may transmit.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Rate {
-    /// At any time, at this many bits a second.
+    /// At any time, at this many bits per second.
     Constant(f64),
     /// At the opportunities of a trace.
     Trace(Arc<Trace>),

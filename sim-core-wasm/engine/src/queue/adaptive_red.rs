@@ -9,7 +9,7 @@
 //!
 //! The average, the probability and the gaps between drops are RED's, `gentle` by default.
 //! Thresholds and weight that are not given follow from the link's rate, $C$ packets of
-//! `meanPacket` bytes a second, and the target delay $d$ (section 6 of the paper):
+//! `meanPacket` bytes per second, and the target delay $d$ (section 6 of the paper):
 //!
 //! $$
 //! t_{\min} = \max\left(5, \frac{d\,C}{2}\right), \qquad
@@ -38,7 +38,7 @@
 //!   change: an average that leaves the band is answered at once.
 //! - They compute the slope of the gentle part once, with the first $p_{\max}$.
 //! - ns-3's lower bound of $p_{\max}$ is $8 s\,R/c$, with packets of $s$ bytes, a round trip
-//!   $R$ of 0.1 s and the rate $c$ in bits a second, where that is below 0.01. It is meant as a
+//!   $R$ of 0.1 s and the rate $c$ in bits per second, where that is below 0.01. It is meant as a
 //!   packet over the product of bandwidth and delay, and multiplies where it should divide:
 //!   0.00004 at 20 Mb/s.
 //! - With Feng's rule the bound below is kept here too, and 1 above: otherwise $p_{\max}$ could
@@ -93,7 +93,7 @@ parameters! {
         "maxProbability" max_probability: LogNumber(0.1, 1e-6, 1.0, Share) "First maximum probability";
         /// How the maximum probability follows the average.
         "rule" rule: Choice(Rule, "floyd") "Rule";
-        /// From one change of the maximum probability to the next.
+        /// The time between changes of the maximum probability.
         "interval" interval: Span(0.5, 0.001, 100.0) "Interval";
         /// The maximum probability grows by this much, or by a quarter if that is less: α.
         "increase" increase: LogNumber(0.01, 1e-6, 1.0, Share) "Step up α";
@@ -254,7 +254,7 @@ impl AdaptiveRed {
     }
 }
 
-/// RED's settings on a link of `rate` bits a second.
+/// RED's settings on a link of `rate` bits per second.
 fn settings(parameters: &Parameters, max_probability: f64, rate: f64) -> Settings {
     let capacity = rate / (8.0 * parameters.mean_packet);
     let half = parameters.target_delay.seconds() * capacity / 2.0;

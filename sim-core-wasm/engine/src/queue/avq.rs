@@ -57,11 +57,11 @@ use crate::units::Time;
 parameters! {
     /// Parameters of AVQ.
     pub struct Parameters {
-        /// The share of the link that is to be used: γ.
+        /// The target utilization of the link: γ.
         "utilization" utilization: Number(0.98, 0.01, 1.0, Share) "Utilization γ";
-        /// How fast the virtual capacity follows: α.
+        /// The speed of the virtual capacity's adaptation: α.
         "gain" gain: LogNumber(0.15, 0.0, 100.0, PerSecond) "Gain α";
-        /// The room of the virtual queue, as a share of the real one's.
+        /// The size of the virtual queue, as a share of the real queue's limit.
         "room" room: Number(1.0, 0.0, 1.0, Share) "Virtual room";
         /// The size by which a limit in packets is counted in bytes.
         "meanPacket" mean_packet: LogInteger(1000, 40, 65_535, Bytes) "Mean packet";
@@ -127,7 +127,7 @@ impl Avq {
         bytes * self.parameters.room
     }
 
-    /// Puts `size` bytes into the virtual queue of a link of `rate` bits a second; returns whether
+    /// Puts `size` bytes into the virtual queue of a link of `rate` bits per second; returns whether
     /// there is room.
     fn fits(&mut self, now: Time, size: f64, rate: f64, limit: Limit) -> bool {
         let drained = self.capacity * rate / 8.0 * (now - self.drained).seconds();

@@ -53,9 +53,9 @@ parameters! {
     pub struct Parameters {
         /// Added to the probability at an overflow: d₁.
         "increase" increase: LogNumber(0.0025, 0.0, 1.0, Share) "Step up";
-        /// Taken off the probability while the link is idle: d₂.
+        /// Subtracted from the probability while the link is idle: d₂.
         "decrease" decrease: LogNumber(0.000_25, 0.0, 1.0, Share) "Step down";
-        /// How long a change stands before the next one.
+        /// The minimum time between two changes.
         "freeze" freeze: Span(0.1, 0.0, 100.0) "Freeze time";
         /// More packets than this count as an overflow; empty: the queue's limit alone.
         "threshold" threshold: LogOptional(0.1, 1e6, Packets) "Overflow threshold", threshold;

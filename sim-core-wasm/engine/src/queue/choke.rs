@@ -52,7 +52,7 @@ use crate::specification::{Entry, Internal, Parameter, Unit, Value, joined};
 parameters! {
     /// CHOKe's own parameters.
     pub struct Parameters {
-        /// An arrival is compared with so many waiting packets.
+        /// The number of waiting packets with which an arrival is compared.
         "candidates" candidates: Integer(1, 1, 100, Packets) "Drop candidates";
     }
 }

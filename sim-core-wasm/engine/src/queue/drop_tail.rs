@@ -59,7 +59,7 @@ use crate::specification::{Entry, Value};
 use crate::{choices, parameters};
 
 choices! {
-    /// The packet that is dropped where there is no room.
+    /// The packet that is dropped when the buffer is full.
     pub enum Victim {
         /// The one that arrives.
         Tail = "tail",
@@ -75,7 +75,7 @@ parameters! {
     pub struct Parameters {
         /// Count the packet in transmission towards the limit, as ns-2 does.
         "countInService" count_in_service: Switch(false) "Count packet in service";
-        /// The packet that is dropped where there is no room.
+        /// The packet that is dropped when the buffer is full.
         "drop" drop: Choice(Victim, "tail") "Drop";
     }
 }

@@ -52,13 +52,13 @@ use crate::units::{Span, Time};
 parameters! {
     /// Parameters of FQ.
     pub struct Parameters {
-        /// A flow has at most so many packets waiting.
+        /// The maximum number of waiting packets of a flow.
         "flowLimit" flow_limit: LogInteger(100, 1, 1_000_000, Packets) "Flow limit";
         /// The bytes that a flow may send in its turn.
         "quantum" quantum: LogInteger(3028, 40, 1_000_000, Bytes) "Quantum";
         /// The bytes that a flow may send in its first turn.
         "initialQuantum" initial_quantum: LogInteger(15_140, 40, 1_000_000, Bytes) "Initial quantum";
-        /// A flow that has been away for longer has a quantum at least.
+        /// A flow that was idle for longer gets at least one quantum.
         "refillDelay" refill_delay: Span(0.04, 0.0, 10.0) "Refill delay";
         /// Every ECN-capable packet that has waited longer is marked.
         "markAbove" mark_above: LogOptional(0.000_001, 10.0, Seconds) "Mark above";

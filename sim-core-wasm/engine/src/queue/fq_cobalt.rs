@@ -45,19 +45,19 @@ use crate::units::{Span, Time};
 parameters! {
     /// Parameters of FQ-COBALT.
     pub struct Parameters {
-        /// Flows are hashed to so many queues.
+        /// The number of queues to which flows are hashed.
         "queues" queues: LogInteger(1024, 1, 65_536, None) "Queues";
         /// The bytes that a queue may send in its turn.
         "quantum" quantum: LogInteger(1514, 40, 1_000_000, Bytes) "Quantum";
-        /// At most so many packets are dropped at once where there is no room.
+        /// The maximum number of packets dropped at once when the buffer is full.
         "batch" batch: LogInteger(64, 1, 65_536, Packets) "Drop batch";
-        /// The waiting time that is acceptable for good: 5 to 10 % of the interval.
+        /// The acceptable standing waiting time: 5 to 10 % of the interval.
         "target" target: Span(0.005, 0.0, 10.0) "Target";
-        /// How long the target may be exceeded: about the largest usual round trip.
+        /// The time for which the target may be exceeded: about the largest usual round trip.
         "interval" interval: Span(0.1, 0.001, 100.0) "Interval";
-        /// Added to BLUE's probability when there is no room.
+        /// Added to BLUE's probability when the buffer is full.
         "increase" increase: LogNumber(0.003_906_25, 0.0, 1.0, Share) "BLUE increase";
-        /// Taken off BLUE's probability when the queue is found to be empty.
+        /// Subtracted from BLUE's probability when the queue is empty.
         "decrease" decrease: LogNumber(0.000_244_140_625, 0.0, 1.0, Share) "BLUE decrease";
         /// A packet that has waited longer raises BLUE's probability, too.
         "blueAbove" blue_above: LogOptional(0.000_001, 10.0, Seconds) "BLUE above";

@@ -55,23 +55,23 @@ use crate::units::{Span, Time};
 parameters! {
     /// Parameters of FQ-CoDel.
     pub struct Parameters {
-        /// Flows are hashed to so many queues.
+        /// The number of queues to which flows are hashed.
         "queues" queues: LogInteger(1024, 1, 65_536, None) "Queues";
         /// The bytes that a queue may send in its turn.
         "quantum" quantum: LogInteger(1514, 40, 1_000_000, Bytes) "Quantum";
-        /// At most so many packets are dropped at once where there is no room.
+        /// The maximum number of packets dropped at once when the buffer is full.
         "batch" batch: LogInteger(64, 1, 65_536, Packets) "Drop batch";
-        /// The waiting time that is acceptable for good: 5 to 10 % of the interval.
+        /// The acceptable standing waiting time: 5 to 10 % of the interval.
         "target" target: Span(0.005, 0.0, 10.0) "Target";
-        /// How long the target may be exceeded: about the largest usual round trip.
+        /// The time for which the target may be exceeded: about the largest usual round trip.
         "interval" interval: Span(0.1, 0.001, 100.0) "Interval";
-        /// With at most so many bytes behind a packet there is no standing queue.
+        /// With at most this many bytes behind a packet there is no standing queue.
         "largestPacket" largest_packet: LogInteger(1500, 0, 65_535, Bytes) "Maximum packet";
         /// Packets of ECN-capable flows are marked where others are dropped.
         "ecn" ecn: Switch(true) "Mark (ECN)";
         /// Every ECN-capable packet that has waited longer is marked.
         "markAbove" mark_above: LogOptional(0.000_001, 10.0, Seconds) "Mark above";
-        /// Of those, only ECT(1) is marked (Linux: `ce_threshold_selector 0x1/0x3`).
+        /// Only ECT(1) is marked above this time (Linux: `ce_threshold_selector 0x1/0x3`).
         "markOnlyEct1" only_ect1: Switch(false) "Mark above: ECT(1) alone";
     }
 }

@@ -54,21 +54,21 @@ use crate::units::{Span, Time};
 parameters! {
     /// Parameters of FQ-PIE.
     pub struct Parameters {
-        /// Flows are hashed to so many queues.
+        /// The number of queues to which flows are hashed.
         "queues" queues: LogInteger(1024, 1, 65_536, None) "Queues";
         /// The bytes that a queue may send in its turn.
         "quantum" quantum: LogInteger(1514, 40, 1_000_000, Bytes) "Quantum";
-        /// At most so many packets are dropped at once where there is no room.
+        /// The maximum number of packets dropped at once when the buffer is full.
         "batch" batch: LogInteger(64, 1, 65_536, Packets) "Drop batch";
-        /// The queueing delay that each queue keeps to.
+        /// The target queueing delay of each queue.
         "target" target: Span(0.015, 0.0, 10.0) "Reference delay";
-        /// From one update of the probabilities to the next.
+        /// The time between updates of the probabilities.
         "update" update: Span(0.015, 0.000_1, 10.0) "Update interval";
         /// The gain for the distance from the reference, for each second of delay.
         "alpha" alpha: LogNumber(0.125, 0.0, 1000.0, PerSecond) "Gain α";
         /// The gain for the change of the delay, for each second of it.
         "beta" beta: LogNumber(1.25, 0.0, 1000.0, PerSecond) "Gain β";
-        /// A burst this long passes a queue that was short.
+        /// A burst of this length passes a short queue without drops.
         "maxBurst" max_burst: Span(0.15, 0.0, 10.0) "Burst allowance";
         /// With at most two packets of this size waiting nothing is dropped.
         "meanPacket" mean_packet: LogInteger(1500, 40, 65_535, Bytes) "Mean packet";
@@ -76,11 +76,11 @@ parameters! {
         "ecn" ecn: Switch(true) "Mark (ECN)";
         /// Above this probability they are dropped, too.
         "ecnLimit" ecn_limit: Number(0.1, 0.0, 1.0, Share) "Mark up to";
-        /// How the queueing delay is known.
+        /// The source of the queueing delay.
         "delay" delay: Choice(Delay, "sojourn") "Delay";
-        /// Drops are spread: none soon after another one, and none far too late.
+        /// Drops are spread evenly: neither too soon after the last one nor too late.
         "derandomise" derandomise: Switch(false) "Derandomise";
-        /// A probability of 10 % and more grows by 2 % an update at most.
+        /// A probability of at least 10 % grows by at most 2 % per update.
         "cap" cap: Switch(true) "Cap the growth";
     }
 }
@@ -235,7 +235,7 @@ mod tests {
         packet
     }
 
-    /// A link of 1000 packets a second for ten seconds: 1200 of one flow and 250 of
+    /// A link of 1000 packets per second for ten seconds: 1200 of one flow and 250 of
     /// another. Drops and marks of each.
     fn overload(queue: &mut FqPie, ecn: bool) -> [[u32; 2]; 2] {
         let mut bench = Bench::new(Limit::Packets(10_000));

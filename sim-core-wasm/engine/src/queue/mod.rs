@@ -139,7 +139,7 @@ impl ActiveFlows {
 pub struct RouterContext<'a> {
     /// The present instant.
     pub now: Time,
-    /// The link's rate in force, in bits a second.
+    /// The link's rate in force, in bits per second.
     pub rate: f64,
     /// The link's propagation delay in force.
     pub delay: Span,
@@ -327,7 +327,7 @@ pub trait QueueDiscipline {
         None
     }
 
-    /// The rate to which it limits departures, in bits a second, if it has one of its own.
+    /// The rate to which it limits departures, in bits per second, if it has one of its own.
     fn shaped(&self) -> Option<f64> {
         None
     }

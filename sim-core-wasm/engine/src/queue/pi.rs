@@ -44,7 +44,7 @@ use crate::units::Span;
 parameters! {
     /// Parameters of PI.
     pub struct Parameters {
-        /// The queue that it keeps to.
+        /// The target queue length.
         "reference" reference: LogNumber(50.0, 0.0, 1e6, Packets) "Reference", threshold;
         /// The gain for the queue now, for each packet.
         "a" a: LogNumber(1.822e-5, 0.0, 1.0, None) "Gain a";

@@ -55,9 +55,9 @@ use crate::units::Span;
 parameters! {
     /// Parameters of PI2.
     pub struct Parameters {
-        /// The queueing delay that it keeps to.
+        /// The target queueing delay.
         "target" target: Span(0.015, 0.0, 10.0) "Target delay";
-        /// From one update of the probability to the next.
+        /// The time between updates of the probability.
         "update" update: Span(0.016, 0.000_1, 10.0) "Update interval";
         /// The gain for the distance from the target, for each second of delay.
         "alpha" alpha: LogNumber(0.16, 0.0, 1000.0, PerSecond) "Gain α";
@@ -65,7 +65,7 @@ parameters! {
         "beta" beta: LogNumber(3.2, 0.0, 1000.0, PerSecond) "Gain β";
         /// Packets of ECN-capable flows are marked where others are dropped.
         "ecn" ecn: Switch(false) "Mark (ECN)";
-        /// How many times the base probability ECT(1) packets are marked with.
+        /// The factor between the base probability and the marking probability of ECT(1) packets.
         "coupling" coupling: Number(2.0, 1.0, 10.0, None) "Coupling k";
     }
 }

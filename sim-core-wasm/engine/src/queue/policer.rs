@@ -65,15 +65,15 @@ choices! {
 parameters! {
     /// Parameters of the policer.
     pub struct Parameters {
-        /// The rate at which tokens come.
+        /// The rate of tokens.
         "rate" rate: LogNumber(1e6, 1e3, 1e11, BitsPerSecond) "Rate";
-        /// The size of the bucket: what passes at once after a pause.
+        /// The size of the bucket: the burst that passes after a pause.
         "burst" burst: LogInteger(125_000, 40, 1_000_000_000, Bytes) "Burst";
         /// How packets are classified.
         "meter" meter: Choice(Meter, "one-bucket") "Meter";
         /// The size of the second bucket, with three colours.
         "excess" excess: LogInteger(125_000, 0, 1_000_000_000, Bytes) "Excess burst";
-        /// The rate at which tokens come into the second bucket, with two rates.
+        /// The rate of tokens into the second bucket, with two rates.
         "peakRate" peak_rate: LogNumber(2e6, 1e3, 1e11, BitsPerSecond) "Peak rate";
         /// Packets of ECN-capable flows are marked where they are yellow, or exceed one bucket.
         "ecn" ecn: Switch(false) "Mark (ECN)";

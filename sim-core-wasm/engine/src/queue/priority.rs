@@ -52,7 +52,7 @@ const NAMES: [&str; CLASSES] = ["cs0", "cs1", "cs2", "cs3", "cs4", "cs5", "cs6",
 parameters! {
     /// Parameters of strict priority.
     pub struct Parameters {
-        /// Where there is no room, a packet of the lowest class that waits is dropped.
+        /// When the buffer is full, a packet of the lowest waiting class is dropped.
         "pushOut" push_out: Switch(true) "Push out";
     }
 }

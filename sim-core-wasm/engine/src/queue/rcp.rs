@@ -8,7 +8,7 @@
 //!
 //! # Rules
 //!
-//! Every $T$, with $y$ bytes a second arrived, $q$ bytes waiting, the mean round trip $d$ of the flows
+//! Every $T$, with $y$ bytes per second arrived, $q$ bytes waiting, the mean round trip $d$ of the flows
 //! and $\gamma C$ the share of the link's rate to be used, the rate of a flow becomes
 //!
 //! $$
@@ -38,7 +38,7 @@
 //!
 //! - The authors' program for ns-2 draws the end of the first interval at random, and counts an arrival at
 //!   the end of an interval by parts. The first has no effect with one router, the
-//!   second next to none.
+//!   second almost none.
 //! - An interval in which no packet reports a round trip leaves $d$ as it is here; there the last mean counts once
 //!   more.
 //! - The authors ran it with $\alpha = 0.4$ and several $\beta$ up to 1; 0.226 keeps XCP's relation of the two,
@@ -71,23 +71,23 @@ use crate::units::Span;
 const ROUND_TRIP: f64 = 0.2;
 /// The shortest interval, in seconds.
 const SHORTEST: f64 = 0.001;
-/// The packet in which the least rate counts, in bytes.
+/// The packet in which the minimum rate counts, in bytes.
 const PACKET: f64 = 1000.0;
 
 parameters! {
     /// Parameters of RCP's router.
     pub struct Parameters {
-        /// How much of the spare rate is given in a round trip.
+        /// The share of the spare rate that is allocated per round trip.
         "alpha" alpha: Number(0.4, 0.0, 2.0, None) "Gain of the spare rate α";
-        /// How much of the queue is drained in a round trip.
+        /// The share of the queue that is drained per round trip.
         "beta" beta: Number(0.226, 0.0, 2.0, None) "Gain of the queue β";
-        /// The share of the link's rate that is to be used.
+        /// The target share of the link's rate.
         "target" target: Number(1.0, 0.01, 1.0, Share) "Target utilization γ";
-        /// From one update of the rate to the next, at most.
+        /// The maximum time between updates of the rate.
         "update" update: Span(0.01, 0.001, 10.0) "Update interval";
-        /// The share of the link's rate that a flow is given at the start of the run.
+        /// The share of the link's rate for each flow at the start of the run.
         "initial" initial: LogNumber(0.05, 0.000_001, 1.0, Share) "Initial rate";
-        /// The least rate of a flow, in packets of 1000 bytes a round trip.
+        /// The minimum rate of a flow, in packets of 1000 bytes a round trip.
         "least" least: LogNumber(0.01, 0.000_1, 100.0, Packets) "Minimum rate";
     }
 }
@@ -105,7 +105,7 @@ pub struct Rcp {
     told: (f64, f64),
     /// The mean round trip, in seconds.
     round_trip: f64,
-    /// The rate given to each flow, in bytes a second; zero before the start.
+    /// The rate given to each flow, in bytes per second; zero before the start.
     rate: f64,
 }
 
@@ -158,7 +158,7 @@ impl Rcp {
         }
     }
 
-    /// The interval ends, on a link of `rate` bits a second, with `queue` bytes waiting.
+    /// The interval ends, on a link of `rate` bits per second, with `queue` bytes waiting.
     fn update(&mut self, rate: f64, queue: u64) {
         let Parameters {
             alpha,
@@ -259,7 +259,7 @@ mod tests {
     use crate::queue::testing::asked;
     use crate::units::Time;
 
-    /// A million bytes a second.
+    /// A million bytes per second.
     const RATE: f64 = 8e6;
 
     fn close(found: f64, expected: f64) {

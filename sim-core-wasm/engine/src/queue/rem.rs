@@ -59,15 +59,15 @@ use crate::specification::{Entry, Internal, Unit, Value};
 parameters! {
     /// Parameters of REM.
     pub struct Parameters {
-        /// The queue that it keeps to.
+        /// The target queue length.
         "target" target: LogNumber(20.0, 0.0, 1e6, Packets) "Target queue", threshold;
         /// The base of the probability, φ.
         "base" base: LogNumber(1.001, 1.000_000_1, 1000.0, None) "Base φ";
-        /// How fast the price follows, γ.
+        /// The speed of the price's adaptation, γ.
         "gain" gain: LogNumber(0.001, 1e-9, 1000.0, None) "Gain γ";
         /// Weight of a packet above the target relative to one arriving, α.
         "queueWeight" queue_weight: LogNumber(0.1, 0.0, 100.0, None) "Weight of the queue α";
-        /// From one update of the price to the next.
+        /// The time between updates of the price.
         "update" update: Span(0.002, 0.000_01, 10.0) "Update interval";
         /// The size by which the link's capacity is counted in packets.
         "meanPacket" mean_packet: LogInteger(1000, 40, 65_535, Bytes) "Mean packet";
@@ -121,7 +121,7 @@ impl Rem {
         }
     }
 
-    /// A new price for a link of `rate` bits a second with `queue` packets waiting.
+    /// A new price for a link of `rate` bits per second with `queue` packets waiting.
     fn update(&mut self, rate: f64, queue: f64) {
         let Parameters {
             target,

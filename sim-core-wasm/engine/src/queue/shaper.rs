@@ -48,13 +48,13 @@ use crate::units::{Span, Time};
 parameters! {
     /// Parameters of the shaper.
     pub struct Parameters {
-        /// The rate at which tokens come.
+        /// The rate of tokens.
         "rate" rate: LogNumber(1e6, 1e3, 1e11, BitsPerSecond) "Rate";
         /// The size of the bucket: the burst that leaves at once after a pause.
         "burst" burst: LogInteger(125_000, 40, 1_000_000_000, Bytes) "Burst";
-        /// The rate within a burst; without it, that of the link.
+        /// The rate within a burst; by default the rate of the link.
         "peakRate" peak_rate: LogOptional(1e3, 1e11, BitsPerSecond) "Peak rate";
-        /// The size of the bucket of the peak rate: a packet at least.
+        /// The size of the bucket of the peak rate, at least one packet.
         "peakBurst" peak_burst: LogInteger(1500, 40, 1_000_000_000, Bytes) "Peak burst";
     }
 }

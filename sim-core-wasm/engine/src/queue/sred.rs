@@ -79,11 +79,11 @@ parameters! {
     pub struct Parameters {
         /// The drop probability at a third of the limit, before the number of flows is taken into account.
         "maxProbability" max_probability: Number(0.15, 0.0, 1.0, Share) "Maximum probability";
-        /// The number of packets that have passed that are remembered to tell flows apart: M.
+        /// The number of past packets in memory, to distinguish flows: M.
         "zombies" zombies: LogInteger(1000, 1, 100_000, None) "Zombies";
-        /// The probability with which a packet that does not hit takes the place of the zombie: r.
+        /// The probability that a packet that does not hit replaces the zombie: r.
         "overwrite" overwrite: Number(0.25, 0.001, 1.0, Share) "Overwriting";
-        /// Beyond so many flows the probability no longer grows with their number.
+        /// Beyond this number of flows the probability no longer grows.
         "flows" flows: LogInteger(256, 1, 100_000, None) "Distinguishable flows";
         /// A packet that hits is dropped with a higher probability: full SRED.
         "hits" hits: Switch(true) "Count hits";

@@ -56,9 +56,9 @@ parameters! {
     pub struct Parameters {
         /// The unit of the threshold.
         "measure" measure: Choice(Measure, "packets") "Measure";
-        /// With more packets waiting an arrival is marked.
+        /// An arrival is marked when more packets wait.
         "packets" packets: LogInteger(20, 0, 1_000_000, Packets) "Threshold in packets", threshold;
-        /// With more bytes waiting an arrival is marked.
+        /// An arrival is marked when more bytes wait.
         "bytes" bytes: LogInteger(30_000, 0, 1_000_000_000, Bytes) "Threshold in bytes", threshold;
         /// A packet that has waited longer is marked.
         "time" time: Span(0.001, 0.0, 10.0) "Threshold in time";

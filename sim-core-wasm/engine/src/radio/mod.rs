@@ -105,7 +105,7 @@
 //!   3 % of the fixed point of Bianchi's model, with his assumptions switched on. The collision
 //!   probability of two is the exception: his model has 0.105, the chain of both stations
 //!   together, solved exactly, has 0.111, and so has the cell.
-//! - Ten stations, five of them with a least window of 31: shares of 68 and 32 %, as in Bianchi's model with two
+//! - Ten stations, five of them with a minimum window of 31: shares of 68 and 32 %, as in Bianchi's model with two
 //!   kinds of stations. A station of 802.11g with a silent one of 802.11b: 24.1 Mbit/s, 15.9 with CTS and 11.6 with
 //!   RTS and CTS, by the sum of the airtimes.
 //! - Uploads against ns-3.37, goodputs within 10 %. Five stations and ten have longer round

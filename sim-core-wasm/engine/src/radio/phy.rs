@@ -115,7 +115,7 @@ impl Phy {
         self.0.len() - 1
     }
 
-    /// The rate at an index, in bits a second.
+    /// The rate at an index, in bits per second.
     pub fn bits_per_second(self, index: usize) -> f64 {
         self.0[index].bits_per_second as f64
     }

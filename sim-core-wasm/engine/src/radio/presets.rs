@@ -37,23 +37,27 @@ parameters! {
         "sifs" sifs: Span(10e-6, 0.0, 1e-3) "SIFS", live;
         /// How long the channel has to be idle before slots count (DCF interframe space).
         "difs" difs: Span(50e-6, 0.0, 1e-2) "DIFS", live;
-        /// The contention window of the first transmission: the most slots that may be drawn.
+        /// The contention window of the first transmission: the maximum number of backoff slots.
         "windowMin" window_min: LogInteger(15, 1, 65_535, None) "Minimum contention window", at_most "windowMax", live;
         /// The largest contention window, after many failures.
         "windowMax" window_max: LogInteger(1023, 1, 65_535, None) "Maximum contention window", live;
-        /// How many transmissions of a frame may fail before it is given up.
+        /// The number of failed transmissions after which a frame is dropped.
         "retryLimit" retry_limit: WholeNumberOr(RetryLimit, "short", 1.0, 255.0, None) "Retry limit", live;
-        /// How long a transmitter waits after the end of an OFDM frame until it takes it for lost: SIFS, a slot, and what passes until the preamble of an acknowledgement is recognised.
+        /// The time after the end of an OFDM frame until the transmitter considers it lost: SIFS, a slot,
+        /// and the time to recognise the preamble of an acknowledgement.
         "ackTimeout" ack_timeout: Span(55e-6, 0.0, 1e-2) "ACK timeout", live;
         /// The same after a DSSS frame, whose acknowledgement has a DSSS preamble.
         "dsssAckTimeout" dsss_ack_timeout: Span(222e-6, 0.0, 1e-2) "ACK timeout of DSSS", live;
-        /// Whether those who take no part in a frame in error wait for EIFS; if not, everybody waits as long as its transmitters do.
+        /// Whether radios that are not involved in a frame with errors wait for EIFS; otherwise all
+        /// radios wait as long as its transmitters.
         "eifs" eifs: Switch(true) "EIFS", live;
-        /// Whether a busy period counts as one slot for those who wait, as in Bianchi's model; in the standard it does not.
+        /// Whether a busy period counts as one slot for waiting radios, as in Bianchi's model; in the
+        /// standard it does not.
         "busySlots" busy_slots: Switch(false) "Busy periods count", live;
         /// Bytes around a packet: MAC header and checksum, LLC and SNAP.
         "overhead" overhead: Integer(36, 0, 500, Bytes) "Header of a frame", live;
-        /// Rates at which frames are acknowledged, in bits a second; 1, 2, 6, 12 and 24 Mbit/s when the list is empty.
+        /// Rates at which frames are acknowledged, in bits per second; 1, 2, 6, 12 and 24 Mbit/s when the
+        /// list is empty.
         "basicRates" basic_rates: Integers(1_000_000, 54_000_000, 12) "Basic rates", live;
         /// The exchange before OFDM frames in a cell that has stations of 802.11b, those whose rate is
         /// without OFDM, at a rate that these can read.

@@ -91,7 +91,7 @@ pub enum Quantity {
     Cwnd,
     /// The slow-start threshold, in segments.
     Ssthresh,
-    /// The pacing rate, in full segments a second.
+    /// The pacing rate, in full segments per second.
     Rate,
 }
 
@@ -116,7 +116,7 @@ pub struct Quantities {
     pub cwnd: f64,
     /// The slow-start threshold, in segments; infinite until something sets it.
     pub ssthresh: f64,
-    /// The pacing rate in full segments a second; infinite without pacing.
+    /// The pacing rate in full segments per second; infinite without pacing.
     pub rate: f64,
 }
 
@@ -238,7 +238,7 @@ pub struct Met<'a> {
     pub full: bool,
     /// The limit of the queue.
     pub limit: Limit,
-    /// The rate of the link, in bits a second.
+    /// The rate of the link, in bits per second.
     pub rate: f64,
     /// Whether it happened as a packet arrived, this one or another; otherwise as one was about to leave.
     pub arriving: bool,

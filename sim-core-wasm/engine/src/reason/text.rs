@@ -37,7 +37,7 @@ impl Because {
     }
 
     /// The sentence with its numbers: `{key}` is a bare number, `{key:n}` segments, `{key:p}` packets, `{key:s}` a
-    /// time, `{key:%}` a share, `{key:r}` segments a second, `{key:b}` bits a second, `{key:B}` bytes.
+    /// time, `{key:%}` a share, `{key:r}` segments per second, `{key:b}` bits per second, `{key:B}` bytes.
     pub fn sentence(&self) -> String {
         let mut text = String::new();
         for piece in pieces(self.reason.sentence) {

@@ -6,13 +6,13 @@
 //! saw-tooth is. Reno has $a = 1$ and $b = \frac12$.
 //!
 //! # Rules
-//! In congestion avoidance the window grows by $a$ segments a round trip,
+//! In congestion avoidance the window grows by $a$ segments per round trip,
 //! $w \leftarrow w + a/w$ for each acknowledged segment; a loss removes the share
 //! $b$ of it, $\mathit{ssthresh} = w \leftarrow (1-b)\,w$. Slow start and the
 //! response to a timeout, which halves, are those of NewReno.
 //!
 //! Against a NewReno flow it is fair when $a = 3b/(2-b)$. Losing every $1/p$-th
-//! packet it carries $\frac{1}{R}\sqrt{\frac{a(2-b)}{2bp}}$ segments a second, and
+//! packet it carries $\frac{1}{R}\sqrt{\frac{a(2-b)}{2bp}}$ segments per second, and
 //! without a buffer it uses the share $1 - b/2$ of a link.
 //!
 //! # Limits

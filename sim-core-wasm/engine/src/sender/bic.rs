@@ -50,7 +50,7 @@ parameters! {
         "smoothPart" smooth: LogNumber(20.0, 1.0, 1000.0, None) "Smooth part";
         /// Up to this window it is Reno (Linux: 14).
         "lowWindow" low: Number(14.0, 1.0, 1000.0, Segments) "Low window";
-        /// Gives way to newcomers: a loss below the last maximum lowers the next one.
+        /// Helps new flows: a loss below the last maximum lowers the next one.
         "fastConvergence" fast_convergence: Switch(true) "Fast convergence";
         /// Counts in whole numbers, rounded down, as Linux does: it searches more slowly where windows are small.
         "whole" whole: Switch(false) "Whole numbers";

@@ -7,8 +7,8 @@
 //!
 //! # Rules
 //!
-//! At the end of a round $h$ is the greatest queueing delay of its round trips,
-//! over the least round trip of the connection. With the function $g$ of HD,
+//! At the end of a round $h$ is the maximum queueing delay of its round trips,
+//! over the minimum round trip of the connection. With the function $g$ of HD,
 //! whose $p_{max}$ here is for a round,
 //!
 //! $$
@@ -33,10 +33,10 @@
 //! \end{cases}
 //! $$
 //!
-//! A loss is judged by the greater of the latest round trip and the greatest of the
+//! A loss is judged by the greater of the latest round trip and the maximum of the
 //! present round. When its queueing delay is above $q_{th}$, and no back-off is
 //! under way, the loss halves the greater of $w$ and, if the flow competes, $s$. Otherwise it leaves the window as
-//! it is. Either way a shadow window is halved, to two segments at least. With `alwaysShadow` it halves the greater
+//! it is. Either way a shadow window is halved, to at least two segments. With `alwaysShadow` it halves the greater
 //! of $w$ and $s$ whether the flow competes or not, as in equation 4 of Utsumi and Zabir.
 //! Marks and timeouts are NewReno's; a mark in the window of a back-off takes nothing
 //! more.
@@ -60,7 +60,7 @@
 //!
 //! # Limits
 //!
-//! As for HD: neither the least nor the greatest round trip ages.
+//! As for HD: neither the least nor the maximum round trip ages.
 //!
 //! # Checked
 //!
@@ -93,13 +93,13 @@ parameters! {
         "qth" qth: LogNumber(0.02, 0.0001, 10.0, Seconds) "Queueing threshold";
         /// The probability of a back-off there, for each round (FreeBSD: 50 %).
         "pmax" pmax: Number(0.5, 0.0, 1.0, Share) "Maximum back-off probability";
-        /// The flow competes: a loss starts from the shadow window where the queue is that of other flows (FreeBSD: loss_fair, on).
+        /// The flow competes: a loss reduces the shadow window if other flows cause the queue (FreeBSD: loss_fair, on).
         "lossFair" loss_fair: Switch(true) "Compete on loss";
-        /// A round is judged by its greatest round trip, not by its last (FreeBSD: use_max, on).
+        /// A round is judged by its maximum round trip, not by its last (FreeBSD: use_max, on).
         "useMax" use_max: Switch(true) "Maximum RTT";
         /// Round trips are measured by a clock with this tick, plus a tick; 0 is exact (FreeBSD: 1 ms).
         "resolution" resolution: Number(0.001, 0.0, 0.1, Seconds) "Round-trip resolution";
-        /// A loss with a queue starts from the shadow window whether the flow competes or not (Utsumi and Zabir; FreeBSD: only where it competes).
+        /// A loss with a queue always reduces the shadow window (Utsumi and Zabir; FreeBSD: only where it competes).
         "alwaysShadow" always: Switch(false) "Shadow window on any loss";
     }
 }
@@ -113,7 +113,7 @@ pub struct Chd {
     reduction: Reduction,
     /// Greatest round trip of the present round.
     greatest: Span,
-    /// h: greatest queueing delay of the last round.
+    /// h: maximum queueing delay of the last round.
     queueing: Span,
     /// `h_b`: the one at the last back-off.
     at_back_off: Span,

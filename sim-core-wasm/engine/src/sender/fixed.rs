@@ -19,7 +19,7 @@
 //! A window that is set acts from the next acknowledgement on.
 //!
 //! # Checked
-//! - 10 segments of 1000 bytes in a round trip of 0.1 s are 100 segments a second.
+//! - 10 segments of 1000 bytes in a round trip of 0.1 s are 100 segments per second.
 //! - A loss, a mark and a timeout leave the window that is set.
 
 use crate::control::{Ack, Congestion, CongestionControl, Needs, Window};

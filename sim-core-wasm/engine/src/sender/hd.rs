@@ -9,7 +9,7 @@
 //! # Rules
 //!
 //! The queueing delay $q$ is the latest round trip less the least of the
-//! connection, $q_{max}$ the greatest of them. The back-off function is
+//! connection, $q_{max}$ the maximum of them. The back-off function is
 //!
 //! $$
 //! g(q) =
@@ -57,14 +57,14 @@
 //!
 //! # Limits
 //!
-//! The least and the greatest round trip last as long as the connection. Where
+//! The least and the maximum round trip last as long as the connection. Where
 //! the route becomes longer $q$ never returns to zero, and one great delay
 //! makes back-offs above the threshold more likely from then on.
 //!
 //! # Checked
 //!
 //! - With 5 and 20 ms and 5 %: $g$ of 12.5, 20, 30 and 40 ms is 0.025, 0.05,
-//!   0.025 and 0, where 40 ms is the greatest delay.
+//!   0.025 and 0, where 40 ms is the maximum delay.
 //! - At a constant 20 ms a back-off takes 20 draws in the mean.
 //! - One flow over 10 Mb/s and 40 ms halves at about 8 ms of queueing, which empties
 //!   the queue, and now and then twice: it uses 0.82 of the link, and with

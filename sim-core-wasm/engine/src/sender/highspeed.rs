@@ -2,14 +2,14 @@
 //!
 //! To keep a window of 83 000 segments Reno may lose a packet in five billion.
 //! HighSpeed TCP needs one in ten million: in large windows it grows by up to 70
-//! segments a round trip and gives up as little as a tenth on loss (RFC 3649).
+//! segments per round trip and gives up as little as a tenth on loss (RFC 3649).
 //!
 //! # Rules
 //! Up to a window of $W_{low} = 38$ segments it is Reno. Above, a loss removes
 //! $$b(w) = (b_{high} - 0.5)\,\frac{\ln w - \ln W_{low}}{\ln W_{high} - \ln W_{low}} + 0.5$$
 //! of the window, and with $p(w) = 0.078/w^{1.2}$ it grows by
 //! $$a(w) = w^2\,p(w)\,\frac{2\,b(w)}{2 - b(w)}$$
-//! segments a round trip. Losing the share $p$ of its packets it keeps an average
+//! segments per round trip. Losing the share $p$ of its packets it keeps an average
 //! window of about $0.12/p^{0.835}$, where Reno keeps $1.2/\sqrt{p}$. A timeout
 //! halves. $p(w)$ is the RFC's fit between a loss rate of $10^{-3}$ at its low
 //! window and $10^{-7}$ at its high one; with other windows it stays, and $a(w)$ is

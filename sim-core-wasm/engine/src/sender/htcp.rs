@@ -18,7 +18,7 @@
 //! A loss leaves $\beta w$: $\beta = \frac12$ after the first loss, or when the
 //! throughput of this epoch differs by more than a fifth from that of the last;
 //! otherwise $\beta = R_{min}/R_{max}$, kept within 0.5 and 0.8, which empties the
-//! queue and no more. $R_{min}$ is the least round trip of the connection, $R_{max}$
+//! queue and no more. $R_{min}$ is the minimum round trip of the connection, $R_{max}$
 //! the greatest smoothed one outside recovery; one that exceeds it by more than 20 ms
 //! is taken for noise. After a loss $R_{max}$ fades by 5 % towards $R_{min}$. Marks
 //! and timeouts are answered as a loss.
@@ -89,7 +89,7 @@ pub struct Htcp {
     least: Option<Span>,
     most: Option<Span>,
     throughput: Throughput,
-    /// Greatest throughput of the last epoch, in segments a second.
+    /// Greatest throughput of the last epoch, in segments per second.
     old: Option<f64>,
     /// The next loss may use the ratio of the round trips.
     adaptive: bool,

@@ -1,6 +1,6 @@
 //! TCP Hybla: long paths grow as fast as short ones.
 //!
-//! A window grows by a segment a round trip, so that over a satellite it takes ten
+//! A window grows by a segment per round trip, so that over a satellite it takes ten
 //! minutes to regain the rate that a short path regains in a second. Hybla scales
 //! growth by the round trip (Caini and Firrincieli 2004).
 //!

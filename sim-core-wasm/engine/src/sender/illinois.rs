@@ -3,13 +3,13 @@
 //! # Rules
 //! Loss decides when the window falls, delay how fast it grows and how far it falls.
 //! Once a round, with
-//! $d_a$ the mean queueing delay of the round, $d_m$ the greatest of the connection
+//! $d_a$ the mean queueing delay of the round, $d_m$ the maximum of the connection
 //! and $d_1 = d_m/100$, the increase is $\alpha_{max}$ while $d_a \le d_1$ and else
 //! $$\alpha = \frac{(d_m - d_1)\,\alpha_{max}}{(d_m - d_1) + (d_a - d_1)(\alpha_{max} - \alpha_{min})/\alpha_{min}};$$
 //! once it has been lower, it returns to $\alpha_{max}$ only after $\theta$ rounds in a
 //! row below $d_1$. The decrease $\beta$ is $\beta_{min}$ up to $d_a = 0.1\,d_m$,
 //! $\beta_{max}$ from $0.8\,d_m$ on, and linear between. Below a window of 15 it is Reno.
-//! Congestion avoidance adds $\alpha$ segments a round trip; a loss removes $\beta w$.
+//! Congestion avoidance adds $\alpha$ segments per round trip; a loss removes $\beta w$.
 //! A timeout removes as much from $\mathit{ssthresh}$; then $\alpha = 1$ and
 //! $\beta = 1/2$. Fast recovery and what is left of its round are judged as one round.
 //!
@@ -20,13 +20,13 @@
 //!   $d_1$. It takes no round trip for longer than 3.3 s.
 //!
 //! # Limits
-//! The greatest delay is never forgotten: one much longer than the queue makes every
-//! later one look short, $\alpha$ large and $\beta$ small. Base and greatest delay begin
+//! The maximum delay is never forgotten: one much longer than the queue makes every
+//! later one look short, $\alpha$ large and $\beta$ small. Base and maximum delay begin
 //! again with a control that replaces another one. On a path that becomes
 //! longer, the added length counts as queue.
 //!
 //! # Checked
-//! - At half of the greatest delay $\alpha = 0.588$ and $\beta = 0.339$: a loss at 100 leaves 66.
+//! - At half of the maximum delay $\alpha = 0.588$ and $\beta = 0.339$: a loss at 100 leaves 66.
 
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Phase, Window};
 use crate::parameters;
@@ -49,7 +49,7 @@ parameters! {
         "betaMax" beta_max: Number(0.5, 0.5, 0.9, Share) "Maximum decrease";
         /// Below this window it is Reno (15).
         "windowThreshold" threshold: Number(15.0, 1.0, 1000.0, Segments) "Window threshold";
-        /// The number of rounds in a row without a queue that restore the greatest
+        /// The number of rounds in a row without a queue that restore the maximum
         /// increase (5).
         "theta" theta: Integer(5, 1, 100, None) "Theta";
     }

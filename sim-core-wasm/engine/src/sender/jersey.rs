@@ -61,8 +61,8 @@
 //!
 //! # Checked
 //!
-//! - An estimate of 100 segments a second on 100 ms, one segment after 10 ms: 100; after 20 ms: 91.7.
-//! - Acknowledgements each millisecond, a least round trip of 100 ms: a warning at a
+//! - An estimate of 100 segments per second on 100 ms, one segment after 10 ms: 100; after 20 ms: 91.7.
+//! - Acknowledgements each millisecond, a minimum round trip of 100 ms: a warning at a
 //!   window of 160 leaves 100. In bunches of fifty they make the estimate 1490 at a
 //!   bunch's end.
 //! - 10 Mb/s, 40 ms, a buffer of 48 packets, warnings above a mean of 16: 98 to 99 % of the

@@ -7,7 +7,7 @@
 //!
 //! # Rules
 //! The window is $w = s + a$. Slow start grows the shrinking part $s$, congestion
-//! avoidance the additive part $a$, by one segment a round trip. A loss halves
+//! avoidance the additive part $a$, by one segment per round trip. A loss halves
 //! $s$ alone:
 //! $$s \leftarrow s/2, \qquad w \leftarrow \min(s + a,\; w - d_{min}),
 //!   \qquad \mathit{ssthresh} = w.$$

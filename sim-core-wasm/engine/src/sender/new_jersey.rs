@@ -35,7 +35,7 @@
 //! # Checked
 //!
 //! - Acknowledgements that come in bunches of fifty, of segments that arrived a
-//!   millisecond apart: $R$ stays at 1000 segments a second, where TCP-Jersey's rises to
+//!   millisecond apart: $R$ stays at 1000 segments per second, where TCP-Jersey's rises to
 //!   1490.
 //! - A receiver's clock that wraps, and acknowledgements in the wrong order.
 //! - On the path of TCP-Jersey's page with warnings: 98 to 99 % of the link used at a mean

@@ -1,6 +1,6 @@
 //! NewReno: additive increase, multiplicative decrease.
 //!
-//! The window probes for room by a segment a round trip and gives half of it
+//! The window probes for room by a segment per round trip and gives half of it
 //! back when a segment is lost. It is what the other senders are measured
 //! against, and what most of them fall back to in small windows.
 //!
@@ -12,7 +12,7 @@
 //!
 //! - Slow start, while $w < \mathit{ssthresh}$: $w \leftarrow w + c$, so that the
 //!   window doubles in a round trip when every segment is acknowledged.
-//! - Congestion avoidance: a segment a round trip,
+//! - Congestion avoidance: a segment per round trip,
 //!
 //!   $$
 //!   w \leftarrow w + \frac{c}{w}.
@@ -41,7 +41,7 @@
 //! al. 1997)
 //!
 //! $$
-//! B = \frac{1}{R}\sqrt{\frac{3}{2p}} \quad \text{segments a second.}
+//! B = \frac{1}{R}\sqrt{\frac{3}{2p}} \quad \text{segments per second.}
 //! $$
 //!
 //! # Differences
@@ -51,7 +51,7 @@
 //!   `ns2` sets these. It ends recovery at $\mathit{ssthresh}$ without the guard
 //!   against bursts.
 //! - ns-3's `TcpNewReno` adds $1/w$ for each acknowledgement whatever it covers:
-//!   with delayed acknowledgements it grows half a segment a round trip.
+//!   with delayed acknowledgements it grows half a segment per round trip.
 //!   `TcpLinuxReno` counts segments, as our presets `rfc` and `freebsd9` do.
 //! - FreeBSD stays in slow start while $w \le \mathit{ssthresh}$; here, as in
 //!   RFC 5681's usual reading, while $w < \mathit{ssthresh}$.
@@ -68,7 +68,7 @@
 //! - Ten acknowledgements at a window of 10 give 10.9586.
 //! - A flight of 20 leaves 10, a flight of 3 leaves 2.
 //! - Mathis's law within 20 % for $p$ from 0.0005 to 0.01.
-//! - At 1000 packets a second, 100 ms and a buffer of 100 the window swings
+//! - At 1000 packets per second, 100 ms and a buffer of 100 the window swings
 //!   between 201 and 100 with a period of 15.3 s and a mean over time of 156: 203, 15.0 s
 //!   and 157.
 //! - Two flows on the dumbbell of Utsumi and Zabir against ns-2.35, with and without

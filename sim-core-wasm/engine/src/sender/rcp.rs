@@ -1,6 +1,6 @@
 //! RCP: the rate control protocol, the sender's part.
 //!
-//! The sender asks for a rate with its SYN and sends at the least rate that the routers
+//! The sender asks for a rate with its SYN and sends at the minimum rate that the routers
 //! on the way (the queue `rcp`) have written into it; each acknowledgement brings the rate of its
 //! round trip. No start to search, no window: a flow has its fair share from the first segment on.
 //!
@@ -32,7 +32,7 @@
 //!
 //! # Checked
 //!
-//! - 100 000 bytes a second with segments of 1000 bytes are 100 segments a second, and a window of 20 at 0.1 s.
+//! - 100 000 bytes per second with segments of 1000 bytes are 100 segments per second, and a window of 20 at 0.1 s.
 //! - 100 kB beside a long flow, over 20 Mb/s and 80 ms: 0.24 s, with XCP 0.43 s.
 
 use crate::control::{Ack, Combine, Congestion, CongestionControl, Guidance, Needs, Window};
@@ -43,7 +43,7 @@ use crate::sender::parts::reasons;
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Span;
 
-/// The window in rates times round trips, and the least window.
+/// The window in rates times round trips, and the minimum window.
 const WINDOWS: f64 = 2.0;
 const LEAST: f64 = 2.0;
 
@@ -52,7 +52,7 @@ const LEAST: f64 = 2.0;
 pub struct Rcp {
     /// Bytes of a full segment on the wire.
     segment: f64,
-    /// The rate given last, in bytes a second.
+    /// The rate given last, in bytes per second.
     rate: Option<f64>,
 }
 

@@ -15,8 +15,8 @@
 //! $$
 //!
 //! with $f$ the flight size or the window, by the transport's `reduceFrom`. The first
-//! unacknowledged segment is sent again, and slow start begins. As acknowledgements
-//! arrive the segments after it are sent again, too, unless they have been acknowledged
+//! unacknowledged segment is retransmitted, and slow start begins. As acknowledgements
+//! arrive the segments after it are retransmitted, too, unless they have been acknowledged
 //! by then: the sender does not know which segments after the loss have arrived. Until
 //! everything sent before the loss was found is acknowledged, further duplicates are
 //! ignored: there is one reduction for a window of data.
@@ -31,7 +31,7 @@
 //! # Differences
 //!
 //! - ns-2's `Agent/TCP` with `bugFix_` on, its default, does the same. Off, every
-//!   third duplicate is a loss, also of segments being sent again.
+//!   third duplicate is a loss, also of segments being retransmitted.
 //! - 4.3BSD-Tahoe itself had neither limited transmit nor that fix.
 //! - A mark (ECN) halves the window, as in ns-2, and does not go back: nothing is
 //!   lost. A loss in the round trip of a mark begins slow start without a further
@@ -42,7 +42,7 @@
 //!
 //! # Checked
 //!
-//! - One loss in a window of 16: a threshold of 8, a single segment sent again, and
+//! - One loss in a window of 16: a threshold of 8, a single segment retransmitted, and
 //!   windows of 1, 2, 4 and 8 in the rounds that follow.
 //! - ns-2.35 on the dumbbell of Utsumi and Zabir two flows at loss rates of 0, 0.001 and
 //!   0.01: 8.85, 8.79 and 3.84 Mb/s, ns-2 8.87, 8.73 and 3.65; mean queues of 25.7,

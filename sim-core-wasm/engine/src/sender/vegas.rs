@@ -64,7 +64,7 @@ choices! {
 choices! {
     /// Which round trip represents a round.
     pub enum OfRound {
-        /// The least round trip of the round (Linux).
+        /// The minimum round trip of the round (Linux).
         Least = "least",
         /// The mean round trip of the round (1995; ns-2).
         Mean = "mean",
@@ -100,7 +100,7 @@ const LEAST_SAMPLES: u32 = 3;
 #[derive(Clone, Debug)]
 pub struct Vegas {
     parameters: Parameters,
-    /// The least round trip so far, in seconds.
+    /// The minimum round trip so far, in seconds.
     base: Option<f64>,
     round: RoundTrips,
     /// Segments in queues, by the last round.

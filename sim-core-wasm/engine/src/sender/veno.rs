@@ -1,7 +1,7 @@
 //! TCP Veno (Fu and Liew, 2003): Reno that uses Vegas' estimate to distinguish random losses from congestion.
 //!
 //! # Rules
-//! With $R$ the least round trip of the last round and $R_{base}$ that of the
+//! With $R$ the minimum round trip of the last round and $R_{base}$ that of the
 //! connection, the flow's packets in queues are $N = w(1 - R_{base}/R)$. While
 //! $N < \beta$ congestion avoidance is that of Reno, and a loss is taken for a random
 //! one that leaves $\frac45$ of the window. From $N \ge \beta$ on the window grows by
@@ -53,7 +53,7 @@ pub struct Veno {
     parameters: Parameters,
     base: Option<f64>,
     round: RoundTrips,
-    /// The least round trip of the last round with samples.
+    /// The minimum round trip of the last round with samples.
     recent: Option<f64>,
     queued: f64,
 }

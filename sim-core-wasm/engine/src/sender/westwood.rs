@@ -28,13 +28,13 @@
 //! - A timeout: the same $\mathit{ssthresh}$, and a window of one segment.
 //! - Growth is Reno's.
 //!
-//! Bandwidth is counted in segments a second, which leaves their size out of it.
+//! Bandwidth is counted in segments per second, which leaves their size out of it.
 //!
 //! # Differences
 //!
 //! - After a silence the sample is what was reported over the whole time since the last
 //!   acknowledgement. The authors' module for ns-2 divides by what is left since the
-//!   last virtual sample, which may be next to nothing, and takes $\tau/2$ instead
+//!   last virtual sample, which may be almost nothing, and takes $\tau/2$ instead
 //!   where that is below 10 ms.
 //! - The same module lets no acknowledgement count for more than two segments, as a
 //!   guard; the paper does not.
@@ -66,7 +66,7 @@
 //!
 //! # Checked
 //!
-//! - 1000 segments a second and a least round trip of 100 ms: a loss at a window of
+//! - 1000 segments per second and a minimum round trip of 100 ms: a loss at a window of
 //!   160 leaves 100 (Reno 80), one at 100 or below changes nothing.
 //! - One step of the filter over 100 ms, and silences of up to a second.
 //! - Alone on 10 Mb/s, 40 ms and a buffer of 48 packets it uses 96 to 99 % of the link
@@ -269,7 +269,7 @@ mod tests {
     }
 
     /// A sender that has heard an acknowledgement each millisecond for twenty
-    /// seconds, at a least round trip of 100 ms; the last one came at 20 s.
+    /// seconds, at a minimum round trip of 100 ms; the last one came at 20 s.
     fn steady() -> Westwood {
         let mut westwood = Westwood::new(&[]);
         westwood.observe(&ack(0.0, 0.1), &mut window(160.0));

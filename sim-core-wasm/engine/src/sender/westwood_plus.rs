@@ -62,7 +62,7 @@
 //!
 //! # Checked
 //!
-//! - 1000 segments a second and a least round trip of 100 ms: a loss at a window of
+//! - 1000 segments per second and a minimum round trip of 100 ms: a loss at a window of
 //!   160 leaves 100 (Reno 80), one at 100 or below changes nothing.
 //! - Samples of 1000 and 1800: estimates of 1012.5 (linux) and 1080 (paper).
 //! - Ten segments at once every 10 ms: an estimate of 1000, no more.
@@ -97,7 +97,7 @@ parameters! {
         "filter" filter: Choice(Form, "linux") "Filter";
         /// A sample covers at least this time, and a round trip (Linux: 50 ms).
         "leastSample" least_sample: LogNumber(0.05, 0.001, 10.0, Seconds) "Minimum sample";
-        /// After a timeout the next round trip becomes the least one, as in Linux.
+        /// After a timeout the next round trip becomes the minimum, as in Linux.
         "renewRtt" renew_rtt: Switch(true) "New minimum RTT after a timeout";
         /// As in Linux: a loss halves the window, and what the path holds when it is repaired becomes window and threshold.
         "afterRepair" after_repair: Switch(false) "Estimate after the repair";
@@ -107,9 +107,9 @@ parameters! {
 /// The estimated bandwidth.
 #[derive(Clone, Copy, Debug, Default)]
 struct Estimate {
-    /// Smoothed once, in segments a second.
+    /// Smoothed once, in segments per second.
     once: f64,
-    /// The estimate, in segments a second.
+    /// The estimate, in segments per second.
     rate: f64,
     /// When the present window of time began, and its count so far.
     begun: Option<Time>,

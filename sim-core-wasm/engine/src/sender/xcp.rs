@@ -15,7 +15,7 @@
 //! $$
 //!
 //! $s$ being the bytes of a full segment. Routers on the way lower it. The receiver returns the sum
-//! $H$, in bytes a second, of all segments that it has received since its last acknowledgement, and
+//! $H$, in bytes per second, of all segments that it has received since its last acknowledgement, and
 //!
 //! $$
 //! w \leftarrow \max\Bigl(1,\ w + \frac{H\,R}{s}\Bigr).
@@ -46,7 +46,7 @@
 //!   with 3 losses in 10 000 packets it has 27.8 Mb/s, 14.8 timeouts and a queue of 172 packets in 60 s. Here
 //!   it is 40.1 Mb/s, 3.7 and 209 with Reno; with one fast retransmit in a window 33.5 Mb/s, 16.7 and 173; with both 26.0 Mb/s,
 //!   16.3 and 176.
-//! - ns-2 asks for 10²⁴ bytes a second, which a sender takes literally where no router lowers it.
+//! - ns-2 asks for 10²⁴ bytes per second, which a sender takes literally where no router lowers it.
 //!
 //! # Limits
 //!
@@ -55,7 +55,7 @@
 //!
 //! # Checked
 //!
-//! - 1000 bytes a second granted to a flow of 0.1 s and segments of 1000 bytes add 0.1 segments.
+//! - 1000 bytes per second granted to a flow of 0.1 s and segments of 1000 bytes add 0.1 segments.
 //! - At the end of 30 s on 100 Mb/s and 0.5 s ns-2.35's window is 5955 segments, and this one's.
 //! - Behind an XCP router a drop-tail queue of 50 packets at 10 Mb/s: kept in bounds by losses, 0.95 of it used.
 
@@ -84,7 +84,7 @@ parameters! {
     pub struct Parameters {
         /// The rate that the sender asks for at most; unless set, all that there is.
         "desired" desired: LogOptional(1000.0, 1e12, BitsPerSecond) "Desired rate";
-        /// A loss that duplicates report leaves the window as it is: an approximation of P-XCP.
+        /// A loss reported by duplicate acknowledgements does not change the window: an approximation of P-XCP.
         "tolerant" tolerant: Switch(false) "Loss tolerance (P-XCP approximation)";
         /// The bytes of a segment that a granted rate counts.
         "bytes" bytes: Choice(Bytes, "wire") "Bytes of a segment";
@@ -101,7 +101,7 @@ pub struct Xcp {
     frame: (u64, u64),
     /// The bytes of a segment that a granted rate counts.
     segment: f64,
-    /// The change of rate granted last, in bytes a second.
+    /// The change of rate granted last, in bytes per second.
     granted: f64,
     /// The window before the last reduction for a loss.
     before: SavedWindow,

@@ -30,7 +30,7 @@ const SAME: f64 = 1e-9;
 /// A resource that flows share: a port of a link, or the channel of a radio cell.
 #[derive(Clone, Debug, Default)]
 struct Resource {
-    /// The rest that the flows that were stopped leave: bits a second, or a share of the time.
+    /// The rest that the flows that were stopped leave: bits per second, or a share of the time.
     left: f64,
     /// The part of that which the others take with each bit a second.
     taken: f64,
@@ -54,7 +54,7 @@ impl Resource {
 /// The ways of a flow's data and of what comes back.
 pub type Ways<'a> = [&'a [PortId]; 2];
 
-/// The port that limits each flow and what it gets there, in bits a second; none where its data
+/// The port that limits each flow and what it gets there, in bits per second; none where its data
 /// has no way.
 pub fn bottlenecks(plan: &Plan, ways: &[Ways<'_>]) -> Vec<Option<(PortId, f64)>> {
     filled(plan, ways, false, &|_, _| true)
@@ -340,7 +340,7 @@ fn acknowledged(flow: &Flow) -> f64 {
     bare / packet * acknowledgements(flow)
 }
 
-/// Whether as many bits a second leave ports with these properties.
+/// Whether as many bits per second leave ports with these properties.
 pub fn carry_alike(one: &Arc<LinkProperties>, other: &Arc<LinkProperties>) -> bool {
     Arc::ptr_eq(one, other) || carried(one) == carried(other)
 }

@@ -29,11 +29,11 @@ pub struct Reading {
     pub latest_rtt: Option<Span>,
     /// How many round trips were measured, and their sum in nanoseconds. With the warm-up they begin again.
     pub round_trips: (u64, u128),
-    /// The least round trip so far.
+    /// The minimum round trip so far.
     pub least_rtt: Option<Span>,
     /// Congestion window, in segments.
     pub cwnd: f64,
-    /// The rate that segments are paced with, in segments a second; infinite where they are not.
+    /// The rate that segments are paced with, in segments per second; infinite where they are not.
     pub rate: f64,
     /// Segments estimated in the network.
     pub in_network: u64,

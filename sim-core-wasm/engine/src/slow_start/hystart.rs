@@ -9,15 +9,15 @@
 //!
 //! - *The train.* Acknowledgements that follow one another within a small gap
 //!   form a train. The segments of a round leave as one burst, so that a train
-//!   as long as half the least round trip, $\Delta t > R_{min}/2$, means that
+//!   as long as half the minimum round trip, $\Delta t > R_{min}/2$, means that
 //!   half of the path is filled by a window that is about to double. A paced
 //!   sender spreads its segments itself; for it the train must last a whole $R_{min}$.
-//! - *The delay.* Once a round has eight samples, the least round trip of the round
+//! - *The delay.* Once a round has eight samples, the minimum round trip of the round
 //!   exceeds $R_{min} + \eta$ with $\eta = \max(4\,\mathrm{ms}, \min(16\,\mathrm{ms},
 //!   R_{min}/8))$: packets wait. It is checked with every sample from the ninth on.
 //!
 //! Either sets $\mathit{ssthresh} = w$ and ends slow start. `HyStart` starts again
-//! after a timeout. $R_{min}$ is the least round trip of data, without the handshake.
+//! after a timeout. $R_{min}$ is the minimum round trip of data, without the handshake.
 //! Signs do not carry over from one round to the next.
 //!
 //! # Differences
@@ -37,7 +37,7 @@
 //!
 //! - A train a millisecond apart at a round trip of 100 ms: left after 51 ms,
 //!   paced after 101 ms; with gaps above 2 ms, or below 16 segments, never.
-//! - At a least round trip of 80 ms a round 9.9 ms later does not end it, one
+//! - At a minimum round trip of 80 ms a round 9.9 ms later does not end it, one
 //!   10.1 ms later does; with the preset `linux3` 4.9 and 5.1 ms.
 //! - Eight samples of 150 ms and a ninth of 100, the least so far, end slow start only
 //!   where later samples do not count.
@@ -73,18 +73,19 @@ parameters! {
         /// Acknowledgements at most this long after the previous one belong to a train
         /// (Linux: 2 ms).
         "trainGap" train_gap: LogNumber(0.002, 0.000_001, 0.1, Seconds) "Gap in a train";
-        /// A train longer than this share of the least round trip ends slow start (Linux: 0.5); twice the share where the flow is paced.
+        /// A train longer than this share of the minimum round trip ends slow start (Linux: 0.5); twice
+        /// the share where the flow is paced.
         "trainShare" train_share: Number(0.5, 0.05, 2.0, Share) "Length of a train";
         /// The delay of a round is checked once the round has this many samples (Linux: 8).
         "samples" samples: Integer(8, 1, 100, None) "Samples";
-        /// Slow start ends when the delay exceeds the least round trip divided by this (Linux: 8; 16 up to 3.18).
+        /// Slow start ends when the delay exceeds the minimum round trip divided by this (Linux: 8; 16 up to 3.18).
         "delayDivisor" delay_divisor: LogNumber(8.0, 1.0, 100.0, None) "Delay divisor";
         /// The delay has to be at least this (Linux: 4 ms; 2 ms before 2.6.39) …
         "delayMin" delay_min: LogNumber(0.004, 0.000_01, 1.0, Seconds) "Minimum delay threshold";
         /// … and need not be more than this (Linux: 16 ms); the minimum wins where they
         /// cross.
         "delayMax" delay_max: LogNumber(0.016, 0.000_01, 1.0, Seconds) "Maximum delay threshold";
-        /// Later samples also lower the least round trip of a round (Linux since 5.8); off, only the first ones do.
+        /// Later samples also lower the minimum round trip of a round (Linux since 5.8); off, only the first ones do.
         "lateSamples" late_samples: Switch(true) "Later samples count";
     }
 }
@@ -128,7 +129,7 @@ impl HyStart {
         }
     }
 
-    /// How much a round's delay may exceed the least round trip, in seconds.
+    /// How much a round's delay may exceed the minimum round trip, in seconds.
     fn threshold(&self, least: Span) -> f64 {
         let Parameters {
             delay_divisor,
@@ -330,7 +331,7 @@ mod tests {
     }
 
     /// The example of Linux' commit b344579ca847 (5.8): eight samples of 150 ms, and
-    /// one of 100 that lowers the least round trip. No packet waits.
+    /// one of 100 that lowers the minimum round trip. No packet waits.
     #[test]
     fn a_round_trip_that_falls_does_not_end_it_since_5_8() {
         for (mut hystart, ends) in [(HyStart::new(&[]), false), (of_linux3(), true)] {

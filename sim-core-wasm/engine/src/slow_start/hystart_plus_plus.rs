@@ -2,7 +2,7 @@
 //!
 //! # Rules
 //!
-//! The least round trip of each round is compared with that of the round
+//! The minimum round trip of each round is compared with that of the round
 //! before. Once a round has at least eight samples and
 //!
 //! $$\mathit{cur} \ge \mathit{last} + \max(4\,\mathrm{ms},
@@ -45,7 +45,8 @@ parameters! {
     pub struct Parameters {
         /// The number of samples that a round needs before they count (RFC 9406, section 4.3: N_RTT_SAMPLE = 8).
         "samples" samples: Integer(8, 1, 100, None) "Samples";
-        /// The alarm is raised when the delay exceeds the last round's least round trip divided by this (MIN_RTT_DIVISOR = 8).
+        /// Conservative slow start begins when the delay exceeds the last round's minimum round trip
+        /// divided by this (MIN_RTT_DIVISOR = 8).
         "divisor" divisor: LogNumber(8.0, 1.0, 100.0, None) "Delay divisor";
         /// The delay has to be at least this (MIN_RTT_THRESH = 4 ms) …
         "thresholdMin" threshold_min: LogNumber(0.004, 0.000_01, 1.0, Seconds) "Minimum delay threshold";
@@ -79,7 +80,7 @@ pub struct HyStartPlusPlus {
 
 #[derive(Clone, Copy, Debug)]
 struct Conservative {
-    /// The least round trip of the round that raised the alarm.
+    /// The minimum round trip of the round that raised the alarm.
     base: Span,
     /// Rounds that have ended since.
     rounds: u64,

@@ -109,7 +109,7 @@ pub enum ValueType {
         /// The unit.
         unit: Unit,
     },
-    /// A number, or a capacity trace in its place: bits a second.
+    /// A number, or a capacity trace in its place: bits per second.
     Rate {
         /// Type, range and default of the number.
         domain: Domain,

@@ -9,7 +9,7 @@
 //!
 //! of the latest sent among the segments it delivers. The longer of the two
 //! intervals counts, so that compressed acknowledgements do not inflate it; an
-//! interval shorter than the least round trip gives no sample. A sample is
+//! interval shorter than the minimum round trip gives no sample. A sample is
 //! *app-limited* if the sender had nothing to send at some time during it.
 //! Counts are in segments, whatever their size. These records are kept only
 //! for a control that asks for them.

@@ -1,7 +1,7 @@
 //! Pacing: at what time a segment that the window allows may leave.
 //!
 //! Segments leave by the rule of the earliest departure time. With a rate of
-//! $r$ segments a second, a segment of $s$ full segments ($s \le 1$) that
+//! $r$ segments per second, a segment of $s$ full segments ($s \le 1$) that
 //! leaves at $t$ sets the earliest departure of the next one to
 //! $\max(t, \mathit{next}) + s/r$. A departure once set is not moved: a new
 //! rate counts from the next segment on, and the timer never fires before
@@ -37,7 +37,7 @@ pub struct Pacer {
     free: u64,
 }
 
-/// Linux's rate: `ratio` windows a round trip, in segments a second.
+/// Linux's rate: `ratio` windows a round trip, in segments per second.
 pub fn window_rate(window: &Window, flight: u64, srtt: Span, transport: &Transport) -> f64 {
     let ratio = if window.cwnd < window.ssthresh / 2.0 {
         transport.pacing_slow_start
@@ -86,7 +86,7 @@ impl Pacer {
         if self.waiting { self.next } else { Time::NEVER }
     }
 
-    /// A segment of `size` full segments left at `now`, at `rate` segments a
+    /// A segment of `size` full segments left at `now`, at `rate` segments per
     /// second; without a rate the next one may leave at once.
     pub fn departed(&mut self, now: Time, size: f64, rate: Option<f64>) {
         if self.free > 0 {

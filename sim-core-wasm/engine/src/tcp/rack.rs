@@ -22,7 +22,7 @@ const PERSIST: u32 = 16;
 const REORDERING: u64 = DUP_THRESH;
 const MOST_REORDERING: u64 = 300;
 
-/// The least round trip is kept for between half of this time and all of it.
+/// The minimum round trip is kept for between half of this time and all of it.
 const LEAST_RTT_AGE: Span = Span::from_millis(300_000);
 
 /// A transmission: its segment, and when it left.
@@ -109,7 +109,7 @@ impl NewlyAcked {
     }
 }
 
-/// The least round trip of the last minutes.
+/// The minimum round trip of the last minutes.
 #[derive(Clone, Debug, Default)]
 struct LeastRtt {
     halves: [Option<Span>; 2],
@@ -162,7 +162,7 @@ pub struct Rack {
     degree: u64,
     /// Further DSACKs are ignored until this segment is acknowledged.
     dsack_round: Option<u64>,
-    /// Quarters of the least round trip by which the reordering window was widened.
+    /// Quarters of the minimum round trip by which the reordering window was widened.
     widened: u32,
     persist: u32,
     /// When the oldest suspects will all be lost; [`Time::NEVER`] without any.
@@ -399,7 +399,7 @@ mod tests {
         assert_eq!(board.pipe(), board.counted_pipe());
     }
 
-    /// RFC 8985, section 6.2, step 4: a quarter of the least round trip.
+    /// RFC 8985, section 6.2, step 4: a quarter of the minimum round trip.
     #[test]
     fn after_reordering_a_segment_is_lost_25_ms_later() {
         let (mut rack, mut board) = ten();

@@ -29,7 +29,7 @@ pub enum Rule {
     TestFailed,
     /// The last reduction was spurious.
     Undone,
-    /// A mark at the least window.
+    /// A mark at the minimum window.
     Held,
     /// Data leaves after an idle time.
     Idle,

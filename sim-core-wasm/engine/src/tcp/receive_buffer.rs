@@ -33,7 +33,7 @@ const NO_UPDATE: (Time, u64) = (Time::NEVER, 0);
 
 impl ReceiveBuffer {
     /// A buffer of `segments` segments of `segment` bytes; the bytes `received` until now are read. The
-    /// application reads `rate` bits a second.
+    /// application reads `rate` bits per second.
     pub(super) fn new(
         [segments, segment]: [u64; 2],
         rate: f64,
@@ -54,7 +54,7 @@ impl ReceiveBuffer {
         }
     }
 
-    /// From now on the application reads `rate` bits a second.
+    /// From now on the application reads `rate` bits per second.
     pub(super) fn read_at(&mut self, rate: f64, now: Time) {
         self.go_on(now);
         self.rate = rate / 8.0;

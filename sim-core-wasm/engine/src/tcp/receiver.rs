@@ -190,7 +190,7 @@ impl Receiver {
         self.combine = needs.feedback.or(self.combine);
     }
 
-    /// From now on the application reads `rate` bits a second, or everything at once;
+    /// From now on the application reads `rate` bits per second, or everything at once;
     /// until then it has read everything unless it had a rate before.
     pub fn read_at(&mut self, rate: Option<f64>, transport: &Transport, now: Time) {
         match (rate, transport.receive_segments(), &mut self.buffer) {

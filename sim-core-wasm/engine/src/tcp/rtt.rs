@@ -167,7 +167,7 @@ impl RttEstimator {
         self.rounded
     }
 
-    /// The least round trip so far.
+    /// The minimum round trip so far.
     pub fn least(&self) -> Option<Span> {
         self.least
     }

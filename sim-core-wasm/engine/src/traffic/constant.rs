@@ -80,7 +80,7 @@ parameters! {
     pub struct Parameters {
         /// Bits a second on the wire, headers included.
         "rate" rate: LogNumber(1e6, 1e3, 1e11, BitsPerSecond) "Rate", live;
-        /// How far intervals vary around their mean, uniformly: a spread of 1 is ± 50 %.
+        /// The uniform variation of intervals around their mean: a spread of 1 is ± 50 %.
         "spread" spread: Number(0.0, 0.0, 1.0, Share) "Spread", live;
         /// Whether its packets say that they are ECN-capable. No sender responds to their marks.
         "ect" ect: Choice(EcnCodepoint, "not-ect") "ECN codepoint", live;

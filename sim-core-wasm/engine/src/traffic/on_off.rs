@@ -20,7 +20,7 @@
 //! It writes full segments of $s$ bytes to the flow's connection, one every $8 s / r$ seconds of on time, the first
 //! at once; an interval that a silence cuts short goes on after it. Data that the network does not take waits in
 //! the sender, without limit, and goes on leaving in the off period. **Without a rate** there is always more to
-//! send while it is on, and once it is off only lost data is sent again.
+//! send while it is on, and once it is off only lost data is retransmitted.
 //!
 //! The clock runs from the start of the flow; what is written during the handshake
 //! waits for its end. A new rate acts at once: the rest of an interval is
@@ -73,7 +73,7 @@ choices! {
 parameters! {
     /// Parameters of on-off traffic.
     pub struct Parameters {
-        /// How much the application writes while it is on; without it, as much as TCP takes.
+        /// The rate at which the application writes while it is on; by default as fast as TCP accepts.
         "rate" rate: LogOptional(1e3, 1e11, BitsPerSecond) "Rate while on", live;
         /// Mean length of the periods in which it writes.
         "on" on: LogNumber(0.5, 0.000_1, 10_000.0, Seconds) "On for";

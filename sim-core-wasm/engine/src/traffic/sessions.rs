@@ -99,11 +99,11 @@ parameters! {
         "arrivals" arrivals: LogNumber(10.0, 0.001, 100_000.0, PerSecond) "Arrivals", live;
         /// How the sizes of connections are distributed.
         "sizes" sizes: Choice(Sizes, "pareto") "Sizes", live;
-        /// The size of each, where sizes are fixed.
+        /// The size of each connection, for fixed sizes.
         "size" size: LogInteger(30_000, 0, LARGEST, Bytes) "Fixed size", live;
-        /// The least size, where sizes are Pareto.
+        /// The minimum size of Pareto sizes.
         "min" min: LogInteger(4_000, 1, LARGEST, Bytes) "Minimum size", at_most "max", live;
-        /// The largest size, where sizes are Pareto.
+        /// The maximum size of Pareto sizes.
         "max" max: LogInteger(10_000_000, 1, LARGEST, Bytes) "Maximum size", live;
         /// Shape of Pareto sizes: the smaller, the more bytes are in large ones.
         "shape" shape: Number(1.2, 0.1, 10.0, None) "Pareto shape";

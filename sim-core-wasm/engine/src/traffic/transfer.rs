@@ -39,7 +39,7 @@ use crate::traffic::{Carriage, Source};
 parameters! {
     /// Parameters of a transfer.
     pub struct Parameters {
-        /// How much is sent; the flow is complete when all of it is acknowledged.
+        /// The amount of data; the flow is complete when all of it is acknowledged.
         "bytes" bytes: LogInteger(1_000_000, 0, 1_000_000_000_000_000, Bytes) "Size";
     }
 }

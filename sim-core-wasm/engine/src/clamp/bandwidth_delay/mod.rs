@@ -71,7 +71,7 @@
 //! - The paper's $(2)$ mixes Mbit/s, seconds and kilobytes: $10^6/8$ is assumed.
 //! - *RTT* in $(2)$ and in $(5)$ is one symbol, so that the product follows the
 //!   present round trip (`productRtt`: `current`), which the cut keeps below
-//!   $\theta_{cut} R_{\min}$. The other reading, with the least round trip, is `least`.
+//!   $\theta_{cut} R_{\min}$. The other reading, with the minimum round trip, is `least`.
 //! - The paper speaks of upper and lower bounds, and has one formula: "the calculated
 //!   values are maximum CWND value". Hence `upper`, the default; `pin` uses it for both
 //!   bounds, and leaves no response to loss beyond the repair.
@@ -92,14 +92,14 @@
 //!   free capacity. A receiver that delays acknowledgements then waits for a second
 //!   segment that never comes: its timer becomes part of every round trip, may keep the
 //!   ratio above $\theta_{cut}$ and so the window at one.
-//! - At one segment a round trip, a smoothed round trip falls by an eighth
+//! - At one segment per round trip, a smoothed round trip falls by an eighth
 //!   at a time: after a cut the link is idle for many round trips, the more the
 //!   deeper the queue was.
 //! - $n$ connections at the limit carry $B n^{-e}$ together, times the size of a
 //!   packet over $S$. Where the link carries more, the round trip falls to its
 //!   least and the link is not full; where it carries less, the limit grows with
 //!   the queue until it cuts.
-//! - The least round trip is the least that the connection has seen: one that starts
+//! - The minimum round trip is the least that the connection has seen: one that starts
 //!   with a full queue takes the round trip of that time as its least.
 //!
 //! # Checked
@@ -115,7 +115,7 @@
 //!   $e = 0$ it is 106 ms on a link that is always busy, and nothing is dropped;
 //!   with $B$ = 22 Mbit/s it swings up to 5.2 times the least, where
 //!   $5 \cdot 22/20 = 5.5$ is the most, and the link is busy for 0.98 of the time.
-//! - With the paper's $B$ and $e$ each of them is left 4 segments a round trip,
+//! - With the paper's $B$ and $e$ each of them is left 4 segments per round trip,
 //!   as the formula says: 0.59 of that wire. 4 ms away it is one: with
 //!   acknowledgements at once the wire is full, with delayed ones 0.13 of it.
 //! - NewReno at one loss in a hundred, clamped to the product of its path: pinned it
@@ -132,7 +132,7 @@ use crate::units::{Span, Time};
 use crate::{choices, parameters};
 
 choices! {
-    /// Which round trip the ratio uses.
+    /// The round trip in the ratio.
     pub enum RttSource {
         /// The smoothed round trip (SRTT), as the kernel keeps it.
         Smoothed = "smoothed",
@@ -191,17 +191,18 @@ parameters! {
         "bandwidth" bandwidth: LogNumber(19e6, 1e3, 1e11, BitsPerSecond) "Maximum bandwidth";
         /// The bandwidth of n stations together is the maximum times n to the power of minus this (Hayakawa et al., expression 4: 0.15); 0 where sharing costs nothing.
         "exponent" exponent: Number(0.15, 0.0, 2.0, None) "Exponent of sharing";
-        /// How many stations share the bandwidth.
+        /// The number of stations that share the bandwidth.
         "stations" stations: NumberOr(Stations, "auto", 1.0, 5000.0, None) "Stations";
         /// Bytes that a segment counts for (Hayakawa et al., expression 2: 1.5 kilobytes).
         "segment" segment: LogInteger(1500, 40, 65_535, Bytes) "Segment size";
-        /// It arms when the round trip exceeds this many times the least (Hayakawa et al.: 6).
+        /// It arms when the round trip exceeds this many times the minimum (Hayakawa et al.: 6).
         "arm" arm: LogNumber(6.0, 1.0, 1000.0, None) "Arms above";
-        /// Once armed, it sets the window to one segment while the round trip exceeds this many times the least (Hayakawa et al.: 5).
+        /// Once armed, it sets the window to one segment while the round trip exceeds this many times the
+        /// minimum (Hayakawa et al.: 5).
         "cut" cut: LogNumber(5.0, 1.0, 1000.0, None) "Cuts above";
-        /// The time between two looks (Hayakawa et al.: 0.5 s).
+        /// The time between two checks (Hayakawa et al.: 0.5 s).
         "period" period: LogNumber(0.5, 0.001, 60.0, Seconds) "Period";
-        /// Which round trip the ratio uses.
+        /// The round trip in the ratio.
         "rtt" rtt: Choice(RttSource, "smoothed") "Round trip";
         /// Which round trip the bandwidth-delay product uses.
         "productRtt" product_rtt: Choice(ProductRtt, "current") "Round trip of the product";
@@ -213,7 +214,7 @@ parameters! {
         "window" window: LogInteger(400, 1, 1_000_000, Segments) "Window together";
         /// The time between two broadcasts of a station (Hayakawa et al.: 0.3 s).
         "announcement" announcement: Span(0.3, 0.001, 60.0) "Announcement";
-        /// How long a station counts after its last broadcast (Hayakawa et al.: collected for 10 s).
+        /// The time for which a station counts after its last broadcast (Hayakawa et al.: collected for 10 s).
         "memory" memory: Span(10.0, 0.001, 1000.0) "Memory";
     }
 }
@@ -283,7 +284,7 @@ impl BandwidthDelay {
         }
     }
 
-    /// The bandwidth of all `stations` together, in bits a second.
+    /// The bandwidth of all `stations` together, in bits per second.
     fn together(&self, stations: f64) -> f64 {
         self.parameters.bandwidth * pow(stations, -self.parameters.exponent)
     }

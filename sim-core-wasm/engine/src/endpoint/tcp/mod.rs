@@ -162,7 +162,7 @@ impl Tcp {
         }
     }
 
-    /// The application at the receiving end reads `rate` bits a second from now on, or
+    /// The application at the receiving end reads `rate` bits per second from now on, or
     /// everything at once.
     fn read_at(&mut self, rate: Option<f64>, now: Time) {
         let transport = self.connection.transport();

@@ -63,7 +63,7 @@ impl Capacity {
 }
 
 impl Port {
-    /// The rate in force, in bits a second.
+    /// The rate in force, in bits per second.
     pub fn rate(&self) -> f64 {
         self.capacity.rate
     }

@@ -7,7 +7,7 @@ use crate::packet::{AE, CWR, ECE, FIN, Kind, Packet, STAMPED, SYN};
 use crate::queue::{PacketHandle, PacketQueue, Waiting};
 
 choices! {
-    /// Which acknowledgements are dropped while they wait.
+    /// The waiting acknowledgements that are dropped.
     pub enum Filter {
         /// None.
         Off = "none",

@@ -4,7 +4,7 @@ use crate::choices;
 use crate::ids::{Id, NodeId};
 
 choices! {
-    /// The parties between which the link is shared fairly.
+    /// The units of fair sharing.
     pub enum Isolation {
         /// None: one queue for all.
         None = "flowblind",

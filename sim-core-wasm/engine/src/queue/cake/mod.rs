@@ -124,21 +124,21 @@ use tins::{Sorting, Tins};
 parameters! {
     /// Parameters of CAKE.
     pub struct Parameters {
-        /// The rate of the shaper, a little below that of the link that is the bottleneck; none, if it is not set.
+        /// The rate of the shaper, a little below the rate of the bottleneck link; no shaper if it is not set.
         "rate" rate: LogOptional(1e3, 1e11, BitsPerSecond) "Shaper rate";
         /// How flows are sorted into tins by their codepoints.
         "tins" tins: Choice(Sorting, "diffserv3") "Tins";
-        /// The parties between which the link is shared fairly.
+        /// The units of fair sharing.
         "isolation" isolation: Choice(Isolation, "triple-isolate") "Isolation";
         /// The round trip that COBALT is tuned to: its interval, and twenty times its target.
         "rtt" rtt: Span(0.1, 0.001, 100.0) "Round trip";
-        /// Bytes that each packet takes on the link behind in addition to its own.
+        /// Additional bytes of each packet on the next link.
         "overhead" overhead: Integer(0, 0, 256, Bytes) "Overhead";
-        /// Least size of a packet there.
+        /// Minimum size of a packet on the next link.
         "mpu" mpu: Integer(0, 0, 256, Bytes) "Minimum size";
-        /// How that link frames packets.
+        /// The framing of packets on the next link.
         "framing" framing: Choice(Framing, "none") "Framing";
-        /// Which acknowledgements are dropped while they wait.
+        /// The waiting acknowledgements that are dropped.
         "ackFilter" ack_filter: Choice(Filter, "none") "ACK filter";
         /// Dropped packets count for the shaper.
         "ingress" ingress: Switch(false) "Ingress";

@@ -33,7 +33,7 @@ const MTU: f64 = 1514.0;
 /// before it is known to be in bulk, and come back as a new one.
 const MOST_QUANTUM: f64 = 1500.0;
 
-/// The least rate of a shaper, in bytes a second.
+/// The minimum rate of a shaper, in bytes per second.
 const LEAST_RATE: f64 = 64.0;
 
 /// The settings of a tin.
@@ -98,7 +98,7 @@ impl Tins {
     }
 }
 
-/// A tin with a rate in bytes a second, or without a shaper.
+/// A tin with a rate in bytes per second, or without a shaper.
 fn tin(parameters: &Parameters, name: &'static str, rate: Option<f64>, share: i64) -> Tin {
     let pace = rate.map_or(0.0, |rate| 1e9 / rate.max(LEAST_RATE));
     let mtu_time = Span((MTU * pace) as u64);

@@ -15,7 +15,7 @@ pub(crate) struct Settings {
     pub(crate) least: Span,
     /// Added to BLUE's probability at an overflow.
     pub(crate) increase: f64,
-    /// Taken off BLUE's probability when the queue is found to be empty.
+    /// Subtracted from BLUE's probability when the queue is empty.
     pub(crate) decrease: f64,
     /// A packet that has waited longer counts for BLUE as an overflow.
     pub(crate) blue_above: Option<Span>,

@@ -46,7 +46,7 @@
 //!
 //! - The schedule of drops: 0, 100, 170.7, 228.5, 278.5, 323.2, 364.0, 401.8 ms, 33 drops in the
 //!   first second.
-//! - 1250 packets a second into a link of 1000: the first drop at 0.126 s, then gaps of 100, 71, 58,
+//! - 1250 packets per second into a link of 1000: the first drop at 0.126 s, then gaps of 100, 71, 58,
 //!   50, 45, 40 ms.
 //! - A state that begins again within 1.6 s after five more drops starts with a gap of 44.7 ms.
 
@@ -66,11 +66,11 @@ use law::{Law, Next, Settings};
 parameters! {
     /// Parameters of CoDel.
     pub struct Parameters {
-        /// The waiting time that is acceptable for good: 5 to 10 % of the interval.
+        /// The acceptable standing waiting time: 5 to 10 % of the interval.
         "target" target: Span(0.005, 0.0, 10.0) "Target";
-        /// How long the target may be exceeded: about the largest usual round trip.
+        /// The time for which the target may be exceeded: about the largest usual round trip.
         "interval" interval: Span(0.1, 0.001, 100.0) "Interval";
-        /// With at most so many bytes behind a packet there is no standing queue.
+        /// With at most this many bytes behind a packet there is no standing queue.
         "largestPacket" largest_packet: LogInteger(1500, 0, 65_535, Bytes) "Maximum packet";
         /// Packets of ECN-capable flows are marked where others are dropped.
         "ecn" ecn: Switch(false) "Mark (ECN)";

@@ -65,7 +65,7 @@ parameters! {
     pub struct Parameters {
         /// The bytes that a flow of weight 1 may send in a round.
         "quantum" quantum: LogInteger(1514, 40, 1_000_000, Bytes) "Quantum";
-        /// Where there is no room, the longest queue loses its first packet, not its last.
+        /// When the buffer is full, the longest queue drops its first packet, not its last.
         "dropHead" drop_head: Switch(false) "Drop at the head";
     }
 }

@@ -96,7 +96,7 @@ choices! {
 }
 
 choices! {
-    /// Which queue goes next.
+    /// The queue to serve next.
     pub enum Scheduler {
         /// Turns by weight.
         Wrr = "wrr",
@@ -108,31 +108,31 @@ choices! {
 parameters! {
     /// Parameters of DualPI2.
     pub struct Parameters {
-        /// The delay of the classic queue that it keeps to.
+        /// The target delay of the classic queue.
         "target" target: Span(0.015, 0.0, 10.0) "Target delay";
-        /// From one update of the probability to the next.
+        /// The time between updates of the probability.
         "update" update: Span(0.016, 0.000_1, 10.0) "Update interval";
         /// The gain for the distance from the target, for each second of delay.
         "alpha" alpha: LogNumber(0.16, 0.0, 1000.0, PerSecond) "Gain α";
         /// The gain for the change of the delay, for each second of it.
         "beta" beta: LogNumber(3.2, 0.0, 1000.0, PerSecond) "Gain β";
-        /// How many times the base probability the low-latency queue is marked with.
+        /// The factor between the base probability and the marking probability of the low-latency queue.
         "coupling" coupling: Number(2.0, 1.0, 10.0, None) "Coupling k";
         /// How the low-latency queue's own delay is marked.
         "marking" marking: Choice(Native, "ramp") "Marking";
         /// With a ramp: up to this delay nothing is marked for it.
         "rampStart" ramp_start: Span(0.000_8, 0.0, 10.0) "Start of the ramp";
-        /// With a ramp: so much later everything is marked.
+        /// With a ramp: this much later every packet is marked.
         "rampRange" ramp_range: Span(0.000_4, 0.0, 10.0) "Range of the ramp";
         /// With a step: above this delay everything is marked.
         "stepDelay" step_delay: Span(0.001, 0.0, 10.0) "Step";
-        /// With so many packets in the low-latency queue its delay is not marked.
+        /// With at most this many packets in the low-latency queue its delay is not marked.
         "fewest" fewest: Integer(1, 0, 1000, Packets) "Not marked up to";
-        /// Which queue goes next.
+        /// The queue to serve next.
         "scheduler" scheduler: Choice(Scheduler, "wrr") "Scheduler";
         /// With turns by weight: the share of the classic queue while both have packets.
         "classicWeight" classic_weight: Number(0.0625, 0.0, 1.0, Share) "Classic weight";
-        /// With a shift: how much earlier packets of the low-latency queue count as come.
+        /// With a shift: the time by which packets of the low-latency queue count as earlier.
         "shift" shift: Span(0.05, 0.0, 10.0) "Shift";
         /// From this probability of marks on, the low-latency queue drops, too.
         "overload" overload: Number(1.0, 0.0, 1.0, Share) "Overload";

@@ -3,7 +3,7 @@
 use crate::math::round;
 use crate::units::{Span, Time};
 
-/// Tokens are counted in bits times nanoseconds a second: a rate in bits a second gives
+/// Tokens are counted in bits times nanoseconds a second: a rate in bits per second gives
 /// its number of them in a nanosecond.
 const BYTE: u64 = 8 * 1_000_000_000;
 
@@ -19,7 +19,7 @@ pub(crate) struct Bucket {
 }
 
 impl Bucket {
-    /// A full bucket of so many bytes with this rate, in bits a second.
+    /// A full bucket of so many bytes with this rate, in bits per second.
     pub(crate) fn new(rate: f64, bytes: u64) -> Bucket {
         let size = bytes.saturating_mul(BYTE);
         Bucket {
@@ -52,7 +52,7 @@ impl Bucket {
         tokens - added
     }
 
-    /// The rate at which tokens come, in bits a second.
+    /// The rate at which tokens come, in bits per second.
     pub(crate) fn rate(&self) -> f64 {
         self.rate as f64
     }
@@ -84,7 +84,7 @@ impl Bucket {
     }
 }
 
-/// Whole bits a second, one at least.
+/// Whole bits per second, one at least.
 fn whole(rate: f64) -> u64 {
     (round(rate) as u64).max(1)
 }

@@ -62,7 +62,7 @@ impl Settings {
 pub(crate) struct Average(pub(crate) f64);
 
 impl Average {
-    /// An arrival finds `queue` packets, at a link of `rate` bits a second that has been
+    /// An arrival finds `queue` packets, at a link of `rate` bits per second that has been
     /// `idle`, if it was.
     pub(crate) fn follow(
         &mut self,

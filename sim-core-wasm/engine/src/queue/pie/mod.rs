@@ -69,7 +69,7 @@ use law::Law;
 pub use law::scale;
 
 choices! {
-    /// How the queueing delay is known.
+    /// The source of the queueing delay.
     pub enum Delay {
         /// The waiting time of the packet last transmitted.
         Sojourn = "sojourn",
@@ -81,15 +81,15 @@ choices! {
 parameters! {
     /// Parameters of PIE.
     pub struct Parameters {
-        /// The queueing delay that it keeps to.
+        /// The target queueing delay.
         "target" target: Span(0.015, 0.0, 10.0) "Reference delay";
-        /// From one update of the probability to the next.
+        /// The time between updates of the probability.
         "update" update: Span(0.015, 0.000_1, 10.0) "Update interval";
         /// The gain for the distance from the reference, for each second of delay.
         "alpha" alpha: LogNumber(0.125, 0.0, 1000.0, PerSecond) "Gain α";
         /// The gain for the change of the delay, for each second of it.
         "beta" beta: LogNumber(1.25, 0.0, 1000.0, PerSecond) "Gain β";
-        /// A burst this long passes a queue that was short.
+        /// A burst of this length passes a short queue without drops.
         "maxBurst" max_burst: Span(0.15, 0.0, 10.0) "Burst allowance";
         /// With at most two packets of this size waiting nothing is dropped.
         "meanPacket" mean_packet: LogInteger(1500, 40, 65_535, Bytes) "Mean packet";
@@ -97,11 +97,11 @@ parameters! {
         "ecn" ecn: Switch(false) "Mark (ECN)";
         /// Above this probability they are dropped, too.
         "ecnLimit" ecn_limit: Number(0.1, 0.0, 1.0, Share) "Mark up to";
-        /// How the queueing delay is known.
+        /// The source of the queueing delay.
         "delay" delay: Choice(Delay, "sojourn") "Delay";
-        /// Drops are spread: none soon after another one, and none far too late.
+        /// Drops are spread evenly: neither too soon after the last one nor too late.
         "derandomise" derandomise: Switch(false) "Derandomise";
-        /// A probability of 10 % and more grows by 2 % an update at most.
+        /// A probability of at least 10 % grows by at most 2 % per update.
         "cap" cap: Switch(true) "Cap the growth";
     }
 }

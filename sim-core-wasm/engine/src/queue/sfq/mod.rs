@@ -56,15 +56,15 @@ use crate::units::{Span, Time};
 parameters! {
     /// Parameters of SFQ.
     pub struct Parameters {
-        /// Flows are hashed to so many queues.
+        /// The number of queues to which flows are hashed.
         "queues" queues: LogInteger(1024, 1, 65_536, None) "Queues";
         /// The bytes that a queue may send in its turn.
         "quantum" quantum: LogInteger(1514, 40, 1_000_000, Bytes) "Quantum";
-        /// At most so many packets wait in a queue.
+        /// The maximum number of packets in a queue.
         "depth" depth: LogInteger(127, 1, 1_000_000, Packets) "Depth";
-        /// From one hash to the next; never, if it is not set.
+        /// The time between changes of the hash; never if it is not set.
         "perturb" perturb: LogOptional(0.01, 100_000.0, Seconds) "Perturb every";
-        /// A queue loses its first packet, not its last or the arrival.
+        /// A queue drops its first packet, not its last one or the arrival.
         "dropHead" drop_head: Switch(false) "Drop at the head";
     }
 }

@@ -11,7 +11,7 @@
 //! corrected queue $\tilde q$ instead of the queue $q$.
 //!
 //! With $N$ flows, the round trip $R$ and the probability $p$ of a drop each flow sends at a
-//! rate $y$, and the queue of a link of $c$ packets a second with room for $B$ follows
+//! rate $y$, and the queue of a link of $c$ packets per second with room for $B$ follows
 //! (equations 1, 5 and 6):
 //!
 //! $$
@@ -139,7 +139,7 @@ use crate::units::{Span, Time};
 use crate::{choices, parameters};
 
 choices! {
-    /// How the queue is corrected.
+    /// The correction of the queue.
     pub enum Predictor {
         /// Not at all: RED.
         Off = "off",
@@ -151,7 +151,7 @@ choices! {
 }
 
 choices! {
-    /// How the number of flows is known.
+    /// The source of the number of flows.
     pub enum Flows {
         /// From the simulation.
         Oracle = "oracle",
@@ -161,7 +161,7 @@ choices! {
 }
 
 choices! {
-    /// How the round trip without queues is known.
+    /// The source of the round trip without queues.
     pub enum RoundTrip {
         /// From the simulation: the mean of the flows.
         Oracle = "oracle",
@@ -185,19 +185,19 @@ choices! {
 parameters! {
     /// SPRED's own parameters.
     pub struct Parameters {
-        /// How the queue is corrected.
+        /// The correction of the queue.
         "predictor" predictor: Choice(Predictor, "anchored") "Predictor";
-        /// How the number of flows is known.
+        /// The source of the number of flows.
         "flows" flows: Choice(Flows, "oracle") "Number of flows";
-        /// How the round trip without queues is known.
+        /// The source of the round trip without queues.
         "roundTrip" round_trip: Choice(RoundTrip, "oracle") "Round trip";
-        /// Multiplies the number of flows before the model has it: 1 is right, 2 counts each flow twice.
+        /// The factor of the model's number of flows: 1 is correct, 2 counts each flow twice.
         "flowsFactor" flows_factor: LogNumber(1.0, 0.1, 10.0, None) "Error of the number of flows";
-        /// Multiplies the round trip without queues before the model has it: 1 is right.
+        /// The factor of the model's round trip without queues: 1 is correct.
         "roundTripFactor" round_trip_factor: LogNumber(1.0, 0.1, 10.0, None) "Error of the round trip";
-        /// The part of the correction that is used.
+        /// The weight of the correction.
         "gain" gain: Number(1.0, 0.0, 1.0, Share) "Gain";
-        /// Over how many round trips the mean of the correction is taken off it; 0: it is left in.
+        /// The number of round trips over which the mean of the correction is removed; 0 for never.
         "washout" washout: LogNumber(5.0, 0.0, 1000.0, None) "Washout";
         /// How often a packet is dropped in the model: RED drops up to twice as often as its probability says, as gaps are spread.
         "drops" drops: Choice(Drops, "probability") "Drops of the model";

@@ -24,7 +24,7 @@ pub(super) struct Plant {
     pub(super) buffer: f64,
 }
 
-/// The sending rate of one flow, in packets a second, and the queue, in packets.
+/// The sending rate of one flow, in packets per second, and the queue, in packets.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct State {
     pub(super) rate: f64,

@@ -131,9 +131,9 @@ const MOST_LOAD: f64 = 1e6;
 parameters! {
     /// Parameters of VCP's router.
     pub struct Parameters {
-        /// How long the load is measured, t_ρ: longer than most round trips (Xia et al.: 200 ms).
+        /// The time over which the load is measured, t_ρ: longer than most round trips (Xia et al.: 200 ms).
         "interval" interval: Span(0.2, 0.001, 100.0) "Load interval";
-        /// From one sample of the queue to the next.
+        /// The time between samples of the queue.
         "sampling" sampling: Span(0.01, 0.0001, 100.0) "Sampling interval";
         /// Weight of an interval's mean queue in its moving average.
         "smoothing" smoothing: Number(0.25, 0.001, 1.0, Share) "Weight of a new queue";
@@ -143,7 +143,7 @@ parameters! {
         "target" target: Number(0.98, 0.01, 1.0, Share) "Target utilization γ";
         /// Bandwidth-independent start-up: how the share of packets that keep the code of low load is worked out.
         "bise" bise: Choice(Mixing, "off") "Start-up (BISE)";
-        /// With BISE: the share of the missing load that an interval makes up for, k.
+        /// With BISE: the share of the missing load that each interval adds, k.
         "gain" gain: Number(0.33, 0.0, 1.0, Share) "Gain k";
         /// With BISE: the load factor that the start-up aims at, ρ∞.
         "aim" aim: Number(1.0, 0.01, 2.0, None) "Load aimed at ρ∞";
@@ -229,7 +229,7 @@ impl Vcp {
         self.sampled.1 += 1;
     }
 
-    /// The interval ends, on a link of `rate` bits a second.
+    /// The interval ends, on a link of `rate` bits per second.
     fn measure(&mut self, rate: f64) {
         let Parameters {
             interval,

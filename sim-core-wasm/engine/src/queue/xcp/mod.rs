@@ -8,7 +8,7 @@
 //!
 //! # Rules
 //!
-//! All rates are in bytes a second. As a packet arrives, its size $s$ is counted into the input
+//! All rates are in bytes per second. As a packet arrives, its size $s$ is counted into the input
 //! $Y$. Data of an XCP flow with the round trip $R$ and the window $w$ in packets is also counted with
 //! $x = R / w$ into $\sum x$ and $\sum x \min(R, 1\ \text{s})$.
 //!
@@ -95,7 +95,7 @@
 //!
 //! # Checked
 //!
-//! - At 100 Mb/s, an input of 80 Mb/s and no queue: $\phi$ = 10⁶ bytes a second, all of it to be given;
+//! - At 100 Mb/s, an input of 80 Mb/s and no queue: $\phi$ = 10⁶ bytes per second, all of it to be given;
 //!   at full input and no queue 1.25 · 10⁶ to be given and taken.
 //! - Over an interval of equal packets the grants sum up to $\phi$.
 //! - Four flows of 40 to 320 ms over 20 Mb/s: equal within 1 %, the link full, 5.6 packets waiting.
@@ -163,16 +163,17 @@ choices! {
 parameters! {
     /// Parameters of XCP's router.
     pub struct Parameters {
-        /// How much of the spare rate is given in a control interval (Katabi et al.: 0.4; stable below π / 4√2).
+        /// The share of the spare rate that is allocated per control interval (Katabi et al.: 0.4; stable
+        /// below π / 4√2).
         "alpha" alpha: Number(0.4, 0.0, 2.0, None) "Gain of the spare rate α";
-        /// How much of the persistent queue is drained in a control interval (Katabi et al.: α² √2).
+        /// The share of the persistent queue that is drained per control interval (Katabi et al.: α² √2).
         "beta" beta: Number(0.226, 0.0, 2.0, None) "Gain of the queue β";
         /// The share of the input that is moved from flow to flow in a control interval (Katabi et al.: 0.1).
         "gamma" gamma: Number(0.1, 0.0, 1.0, Share) "Shuffled share γ";
         /// The bytes among which the throughput to be taken back is divided: where other flows' count,
         /// their part is never paid.
         "negative" negative: Choice(Negative, "all") "Withdrawn by";
-        /// Where packets of other flows wait: with XCP's, or by themselves.
+        /// The queue for packets of other flows: shared with XCP, or separate.
         "others" others: Choice(Others, "together") "Other traffic";
         /// With other traffic apart: XCP's share of the link, by which the queues are served while both have packets.
         "share" share: Number(0.5, 0.01, 0.99, Share) "Share of XCP";
@@ -182,7 +183,7 @@ parameters! {
 /// The throughput to be given to flows, or taken from them, in a control interval.
 #[derive(Clone, Copy, Debug, Default)]
 struct Pool {
-    /// The rest, in bytes a second.
+    /// The rest, in bytes per second.
     left: f64,
     /// The part of it for each unit of a packet's weight.
     rate: f64,
@@ -227,7 +228,7 @@ pub struct Xcp {
     sums: (f64, f64),
     given: Pool,
     taken: Pool,
-    /// The aggregate feedback φ, in bytes a second.
+    /// The aggregate feedback φ, in bytes per second.
     feedback: f64,
     /// The least backlog since the minimum was last read.
     least: u64,
@@ -335,7 +336,7 @@ impl Xcp {
         }
     }
 
-    /// The control interval ends, on a link of `rate` bits a second.
+    /// The control interval ends, on a link of `rate` bits per second.
     fn decide(&mut self, rate: f64) {
         let Parameters {
             alpha, beta, gamma, ..

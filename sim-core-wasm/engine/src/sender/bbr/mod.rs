@@ -61,7 +61,7 @@
 //! # Checked
 //! - $B = 1000$ a second and $R = 100$ ms: 296 in flight in STARTUP, 104 for a
 //!   gain of 1, 204 for 2, 130 to end the probing phase.
-//! - A path of 1000 packets a second and 100 ms, against a small simulator of the
+//! - A path of 1000 packets per second and 100 ms, against a small simulator of the
 //!   same rules in which losses are known at once. Alone: STARTUP ends 1.48 s after
 //!   the first segment (1.49) with 296 in flight (295) and a queue of 195 (196). Then
 //!   the queue has 5.5 packets in the mean (6) and at most 31 (31), 97.3 % of the rate
@@ -97,7 +97,7 @@ parameters! {
         "probeGain" up: Number(1.25, 1.0, 4.0, None) "Probe gain";
         /// Gain of the rate in the phase after it (0.75).
         "afterGain" down: Number(0.75, 0.05, 1.0, None) "Gain after the probe";
-        /// Phases of a cycle, each of a least round trip or so: two probe, the others cruise (8).
+        /// Phases of a cycle, each of a minimum round trip or so: two probe, the others cruise (8).
         "cycle" cycle: Integer(8, 3, 1000, None) "Phases of a cycle";
         /// Bandwidth-delay products that the window holds after STARTUP (2).
         "windowGain" window: Number(2.0, 1.0, 10.0, None) "Window gain";
@@ -107,14 +107,16 @@ parameters! {
         "fullGrowth" full_growth: Number(1.25, 1.01, 4.0, None) "Growth of a path not full";
         /// … in this many rounds in a row (3).
         "fullRounds" full_rounds: Integer(3, 1, 100, None) "Rounds without growth";
-        /// The least round trip is the minimum over this time; then it is measured again
+        /// The minimum round trip is the minimum over this time; then it is measured again
         /// (10 s).
         "rttWindow" rtt_window: LogNumber(10.0, 0.1, 1000.0, Seconds) "Time window of the minimum RTT";
         /// PROBE_RTT lasts this long, and at least a round; with none it is left out (0.2 s).
         "probeRtt" probe_rtt: Number(0.2, 0.0, 10.0, Seconds) "Length of PROBE_RTT";
-        /// The least window, and that of PROBE_RTT (4).
+        /// The minimum window, and that of PROBE_RTT (4).
         "leastWindow" least: Integer(4, 1, 1000, Segments) "Minimum window";
-        /// The least burst of the sending host, in segments; a burst is otherwise a millisecond's worth (Linux: 2 above 1.2 Mb/s; here each segment leaves by itself). Three bursts more than the model says may be in flight.
+        /// The minimum burst of the sending host, in segments; a burst is otherwise a millisecond's worth
+        /// (Linux: 2 above 1.2 Mb/s; here each segment leaves by itself). Three bursts more than the
+        /// model says may be in flight.
         "burst" burst: Integer(1, 1, 64, Segments) "Minimum burst";
         /// Share of the rate that pacing leaves unused (0.01).
         "margin" margin: Number(0.01, 0.0, 0.5, Share) "Pacing margin";

@@ -6,7 +6,7 @@ const ROUNDS: u64 = 4;
 const LOSSES: f64 = 50.0 / 256.0;
 /// Rates that differ by at most this share are the same …
 const SAME_SHARE: f64 = 1.0 / 8.0;
-/// … or by at most this many segments a second (4 kb/s).
+/// … or by at most this many segments per second (4 kb/s).
 const SAME: f64 = 1.0 / 3.0;
 /// The number of rounds for which a policer is assumed.
 const BELIEF: u64 = 48;

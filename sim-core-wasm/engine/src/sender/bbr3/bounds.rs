@@ -98,7 +98,7 @@ impl Bounds {
         self.latest = 0.0;
     }
 
-    /// The long-term bound less the share `headroom` of it, one segment at least; at
+    /// The long-term bound less the share `headroom` of it, at least one segment; at
     /// least `least`.
     pub(super) fn with_headroom(&self, headroom: f64, least: f64) -> f64 {
         if self.longterm == f64::INFINITY {

@@ -39,7 +39,7 @@ impl Marks {
         self.seen = false;
     }
 
-    /// An acknowledgement arrives on a path with the least round trip `least`; it may
+    /// An acknowledgement arrives on a path with the minimum round trip `least`; it may
     /// end a round.
     pub(super) fn hear(
         &mut self,

@@ -5,7 +5,7 @@
 //!
 //! # Rules
 //! $B$ is the greatest delivery rate of this cycle and the one before (`max_bw`), as
-//! the first version counts it. $R$ is the least round trip (`min_rtt`).
+//! the first version counts it. $R$ is the minimum round trip (`min_rtt`).
 //! Three bounds exist only once losses have set them: $h$ on what may be in flight
 //! in the long term (`inflight_longterm`), $l$ and $b$ on what may be in flight and on the rate
 //! until the next probe (`inflight_shortterm`, `bw_shortterm`). The model works with
@@ -58,7 +58,7 @@
 //! window is full and at $h$, by 1, 2, 4 … segments a round.
 //!
 //! **Other losses** count at the end of their round, at most a round after the first:
-//! $b = \max(b_1,\ 0.7\,b)$ and $l = \max(l_1,\ 0.7\,l)$, with the greatest rate $b_1$ and
+//! $b = \max(b_1,\ 0.7\,b)$ and $l = \max(l_1,\ 0.7\,l)$, with the maximum rate $b_1$ and
 //! the most segments $l_1$ that a sample of this round has delivered; the first such
 //! round starts from $B$ and the window. The window from before a recovery or a
 //! timeout is restored at its end, within the bounds.
@@ -67,7 +67,7 @@
 //! six separate ranges and more than 2 % were lost: $h = \max(r R, l_1)$.
 //! Without selective acknowledgements one loss is too many, there and in a probe.
 //!
-//! **PROBE_RTT** begins when the least round trip of 5 s is not matched by a lower one
+//! **PROBE_RTT** begins when the minimum round trip of 5 s is not matched by a lower one
 //! for that long, unless an idle time has just ended. $R$ is the least of 10 s, and takes
 //! over what the shorter window has. Afterwards $l$ and $b$ are cleared.
 //!
@@ -104,7 +104,7 @@
 //! remembers lumps for 5 to 10 rounds and at most 100 ms of them, and bounds $l$ by $h$
 //! when it begins to cruise. Neither has the first version's rules of recovery, nor its
 //! policers. Later revisions of the draft measure the path every 10 s, with one window
-//! for the least round trip. ns-3.37 does not have version 3.
+//! for the minimum round trip. ns-3.37 does not have version 3.
 //!
 //! # Limits
 //! - Precautionary probing is new in the draft, which says no more of it than is here:
@@ -120,7 +120,7 @@
 //! - By hand: $x = 149$, $n = 3$: $x' = 148.98$; a product of 100 and a window of 200
 //!   leave $h$ at least 70; $h = 100$ leaves 85 while it cruises; four rounds of UP raise
 //!   it by 15; $\alpha = 0.48$ and half marked: 0.481.
-//! - A path of 1000 packets a second and 100 ms, against a small simulator of the
+//! - A path of 1000 packets per second and 100 ms, against a small simulator of the
 //!   same rules in which losses are known at once. Alone: STARTUP ends 1.25 s after
 //!   the first segment (1.15) with 210 in flight (202) and a queue of 109 (102): a round
 //!   later, and with the nine of the first flight that came in one lump. PROBE_RTT

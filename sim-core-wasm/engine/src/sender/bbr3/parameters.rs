@@ -56,17 +56,18 @@ parameters! {
         "renoRounds" reno_rounds: LogInteger(63, 1, 1_000_000, None) "Rounds like Reno's";
         /// After a probe that lost too much the next one ends at the bound that it found.
         "precaution" precaution: Switch(true) "Precautionary probing";
-        /// PROBE_RTT begins when the least round trip is older than this (5 s).
+        /// PROBE_RTT begins when the minimum round trip is older than this (5 s).
         "probeRttInterval" interval: LogNumber(5.0, 0.1, 1000.0, Seconds) "Interval of PROBE_RTT";
         /// PROBE_RTT lasts this long, and at least a round; with none it is left out (0.2 s).
         "probeRtt" visit: Number(0.2, 0.0, 10.0, Seconds) "Length of PROBE_RTT";
         /// Bandwidth-delay products that the window holds in PROBE_RTT (0.5).
         "probeRttGain" visit_gain: Number(0.5, 0.0, 1.0, None) "Window gain of PROBE_RTT";
-        /// The least round trip is the minimum over this time (10 s).
+        /// The minimum round trip is the minimum over this time (10 s).
         "rttWindow" rtt_window: LogNumber(10.0, 0.1, 1000.0, Seconds) "Time window of the minimum RTT";
-        /// The least window (4).
+        /// The minimum window (4).
         "leastWindow" least: Integer(4, 1, 1000, Segments) "Minimum window";
-        /// The least burst of the sending host, in segments (2); a burst is otherwise a millisecond's worth. The window always holds three.
+        /// The minimum burst of the sending host, in segments (2); a burst is otherwise a millisecond's
+        /// worth. The window always holds three.
         "burst" burst: Integer(2, 1, 64, Segments) "Minimum burst";
         /// Share of the rate that pacing leaves unused (0.01).
         "margin" margin: Number(0.01, 0.0, 0.5, Share) "Pacing margin";
@@ -82,7 +83,7 @@ parameters! {
         "ecnFactor" mark_factor: Number(0.333_333_333_333_333_3, 0.0, 1.0, Share) "Factor of marks";
         /// A probe ends when more than this share is marked (0.5).
         "ecnThreshold" mark_threshold: Number(0.5, 0.0, 1.0, Share) "Threshold of marks";
-        /// Linux responds to marks on paths whose least round trip is at most this (5 ms).
+        /// Linux responds to marks on paths whose minimum round trip is at most this (5 ms).
         "ecnRtt" mark_rtt: LogNumber(0.005, 0.000_01, 10.0, Seconds) "Maximum RTT with marks";
     }
 }

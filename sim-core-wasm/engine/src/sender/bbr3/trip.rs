@@ -1,4 +1,4 @@
-//! The least round trip, and PROBE_RTT, which measures it with a nearly empty queue.
+//! The minimum round trip, and PROBE_RTT, which measures it with a nearly empty queue.
 
 use super::Parameters;
 use super::model::{Model, State};

@@ -48,7 +48,7 @@ impl Cdg {
         self.raise_shadow(window.cwnd);
     }
 
-    /// Draws with the first gradient that rises: the least round trip's before the
+    /// Draws with the first gradient that rises: the minimum round trip's before the
     /// greatest's, and in slow start this round's before the smoothed one.
     fn is_congested(&mut self, change: Change, slow_start: bool) -> bool {
         let sum = self.gradients.sum;

@@ -4,7 +4,7 @@
 use crate::math::{exp, exp_m1, round};
 use crate::units::Span;
 
-/// Least and greatest round trip of a round.
+/// Least and maximum round trip of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Extremes {
     pub(super) least: Span,

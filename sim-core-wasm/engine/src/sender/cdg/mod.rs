@@ -1,14 +1,14 @@
 //! CDG, CAIA Delay-Gradient: backs off at random when the round trip rises.
 //!
 //! A threshold of queueing delay has to be chosen for a path; a gradient does not. CDG
-//! measures how the least and the greatest round trip change from round to round: while
+//! measures how the least and the maximum round trip change from round to round: while
 //! both rise a queue builds up, and when the greatest no longer rises but the least
 //! still does, the queue is full. Only then does a loss count as congestion (Hayes and
 //! Armitage 2011).
 //!
 //! # Rules
 //!
-//! At the end of round $n$, with $\tau$ its least or its greatest round trip,
+//! At the end of round $n$, with $\tau$ its least or its maximum round trip,
 //!
 //! $$
 //! g_n = \tau_n - \tau_{n-1}, \qquad
@@ -76,7 +76,7 @@
 //! - The gradient is $\bar g_{min}$ if positive, else $\bar g_{max}$, in slow start
 //!   too. While rounds are missing the mean is over those known.
 //! - $G$ is $1/(42\,a)$ s, 2.98 ms for $a = 8$, $\beta = 724/1024$, and a back-off
-//!   leaves two segments at least. FreeBSD: 3 ms, 0.7, and one segment.
+//!   leaves at least two segments. FreeBSD: 3 ms, 0.7, and one segment.
 //! - Back-offs in a row are counted until a sum of $a$ gradients is -32 µs or less;
 //!   from the sixth on there are none until then, without an end.
 //! - During a reduction the window does not grow. Its round trips are those of

@@ -5,7 +5,7 @@ use crate::units::Span;
 use crate::{choices, parameters};
 
 choices! {
-    /// Whose rules it follows.
+    /// The source of its rules.
     pub enum Form {
         /// Those of FreeBSD, by the authors.
         FreeBsd = "freebsd",
@@ -39,7 +39,7 @@ choices! {
 parameters! {
     /// Parameters of CDG.
     pub struct Parameters {
-        /// Whose rules it follows.
+        /// The source of its rules.
         "form" form: Choice(Form, "freebsd") "Form";
         /// The share of the window that a back-off leaves; by the form 0.7 (FreeBSD) or 724/1024 (Linux).
         "betaDelay" beta_delay: NumberOr(OfForm, "form", 0.01, 1.0, Share) "Remaining after a back-off";
@@ -56,7 +56,7 @@ parameters! {
         "hold" hold: Integer(5, 0, 1000, None) "Back-offs left out";
         /// The increment becomes a segment larger every this many rounds, in FreeBSD's form; 0 is always a segment (0).
         "alphaInc" alpha_inc: Integer(0, 0, 10_000, None) "Rounds to a larger increment";
-        /// A loss leaves the window as it is unless the queue is full, or its state is unknown.
+        /// A loss does not change the window unless the queue is full or its state is unknown.
         "tolerance" tolerance: Choice(Tolerance, "form") "Loss tolerance";
         /// A loss leaves half of the shadow window if that is more.
         "shadow" shadow: Switch(true) "Shadow window";

@@ -1,14 +1,14 @@
 //! Copa (Arun and Balakrishnan, 2018): steers its rate to the inverse of the
 //! queueing delay, and holds its own against flows that fill the queue.
 //!
-//! A flow that sends at $1/(\delta\, d_q)$ packets a second where the queueing delay
+//! A flow that sends at $1/(\delta\, d_q)$ packets per second where the queueing delay
 //! is $d_q$ keeps $1/\delta$ packets in the queue. Copa moves its window towards that rate,
 //! past it and back, so that the queue runs empty every few round trips and every
 //! flow learns how long the path is without it.
 //!
 //! # Rules
 //!
-//! - $R_{min}$ is the least round trip of `minWindow`, 10 s, or of $20 R_{min}$ where that is longer.
+//! - $R_{min}$ is the minimum round trip of `minWindow`, 10 s, or of $20 R_{min}$ where that is longer.
 //!   $R_{st}$, the standing round trip, is the least of the last $\mathit{srtt}/2$: a delay
 //!   that all acknowledgements share, without the effect of bunching. $d_q = R_{st} - R_{min}$.
 //! - The target rate is $\lambda_t = 1/(\delta\, d_q)$, the present rate $\lambda = w/R_{st}$. For each segment
@@ -31,7 +31,7 @@
 //!   slow start then leads to half of what there was, or to the target rate.
 //!
 //! With `modeSwitching` a flow checks whether the queue runs nearly empty: whether a round trip of
-//! the last five of them was within a tenth of the way from $R_{min}$ to $R_{max}$, the greatest of
+//! the last five of them was within a tenth of the way from $R_{min}$ to $R_{max}$, the maximum of
 //! the last four. A queue that does not is kept full by other flows. The competitive mode then
 //! starts with the usual $\delta$. Each round trip without a loss adds one to $1/\delta$; a loss
 //! halves it, once a round trip, to the usual
@@ -112,7 +112,7 @@ parameters! {
         "delta" delta: LogNumber(0.5, 0.01, 10.0, None) "Delta";
         /// Smaller deltas against flows that keep the queue full.
         "modeSwitching" switching: Switch(true) "Mode switching";
-        /// The least round trip is the minimum over this time, or over 20 round trips (paper: 10 s).
+        /// The minimum round trip is the minimum over this time, or over 20 round trips (paper: 10 s).
         "minWindow" memory: LogNumber(10.0, 0.1, 600.0, Seconds) "Memory of the minimum RTT";
         /// Round trips in one direction before the velocity doubles (paper: 3).
         "velocityAfter" patience: Integer(3, 1, 20, None) "Velocity after";

@@ -4,9 +4,9 @@ use crate::units::{Span, Time};
 
 /// The queue has to run nearly empty once in this many round trips.
 const EMPTY_WITHIN: usize = 5;
-/// The greatest round trip is over this many round trips, and the present one.
+/// The maximum round trip is over this many round trips, and the present one.
 const GREATEST_OF: usize = 4;
-/// Nearly empty: within this share of the way from the least to the greatest round trip.
+/// Nearly empty: within this share of the way from the least to the maximum round trip.
 const NEARLY: f64 = 0.1;
 
 /// The extremes of the samples of one round trip.

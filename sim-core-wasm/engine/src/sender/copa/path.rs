@@ -5,13 +5,13 @@ use super::velocity::Velocity;
 use crate::sender::parts::sliding::SlidingLeast;
 use crate::units::{Span, Time};
 
-/// The least round trip is over this many round trips at least.
+/// The minimum round trip is over this many round trips at least.
 const LEAST_OF: f64 = 20.0;
 
 /// The round trips of the path, and the direction of the window.
 #[derive(Clone, Debug)]
 pub(super) struct Path {
-    /// The least round trip, and for how many seconds it is remembered.
+    /// The minimum round trip, and for how many seconds it is remembered.
     sliding: SlidingLeast,
     memory: f64,
     pub(super) least: Span,

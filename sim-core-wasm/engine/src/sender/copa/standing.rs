@@ -5,7 +5,7 @@ use crate::units::{Span, Time};
 /// The window is kept in this many parts, and the present one.
 const PARTS: usize = 6;
 
-/// The least round trip of a window whose length follows the round trip itself. For
+/// The minimum round trip of a window whose length follows the round trip itself. For
 /// each part of it the minimum is kept with the time it was last seen, so that none
 /// counts for longer than the window.
 /// none counts for longer than the while.

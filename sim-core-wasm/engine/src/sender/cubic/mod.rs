@@ -65,7 +65,7 @@
 //!   grows from 7 to 8 segments with the 16th acknowledgement after a timeout, here with the
 //!   15th; its integers without that pause would do it with the 14th.
 //! - Linux today (`form: linux`, from 4.3 on) is in part that of 2008 still: its target is
-//!   $W(t + d_{\min})$ with the least round trip $d_{\min}$, and it adds at least
+//!   $W(t + d_{\min})$ with the minimum round trip $d_{\min}$, and it adds at least
 //!   $1/(100\,w)$ for a credit of one. While no $W_{\max}$ is known, before the first
 //!   loss and from a timeout to the next loss, it adds at least $w/20$ a round trip,
 //!   where RFC 9438 starts on a flat plateau. $\alpha$ never becomes 1, and a window below
@@ -76,7 +76,7 @@
 //!   idle time from the last departure, here from the last acknowledgement; and a timeout
 //!   there forgets $d_{\min}$, too.
 //! - The form of 2008 (`form`; Ha, Rhee and Xu) is that of Linux 2.6.29 to 3.x. It
-//!   has $T = W(t + d_{\min})$ with the least round trip $d_{\min}$, unbounded, but a
+//!   has $T = W(t + d_{\min})$ with the minimum round trip $d_{\min}$, unbounded, but a
 //!   credit of one adds at most one segment and at least $1/(100\,w)$. While no
 //!   $W_{\max}$ is known, before the first loss and from a timeout to the next loss,
 //!   it adds at least $w/20$ a round trip (2.6.39 and later). $\alpha$ never becomes
@@ -107,14 +107,14 @@
 //!   19.574 s; points of the curve of $W_{\max} = 100$: $W(0) = 70$,
 //!   $W(1) = 86.68$, $W(K + 5) = 150$.
 //! - Linux' forms add a twentieth (2005: a fiftieth) of the window a round trip while no
-//!   $W_{\max}$ is known, and look ahead by the least round trip, not the smoothed one.
+//!   $W_{\max}$ is known, and look ahead by the minimum round trip, not the smoothed one.
 //! - The form of 2005 with $\beta = 0.8$: $K = 3.684$ s after a loss at 100; a
-//!   third of a segment a round trip in the Reno-friendly region; pairs, and one
+//!   third of a segment per round trip in the Reno-friendly region; pairs, and one
 //!   beside NewReno, against ns-2.
 //! - Mean windows at a round trip of 10 ms and loss rates of $10^{-3}$ and $10^{-4}$,
 //!   38 and 120 segments, within a tenth (section 5.1).
 //! - Fast convergence: after 100, a loss at 80 makes $W_{\max}$ 68.
-//! - One flow at 1000 packets a second, 100 ms, a buffer of 100: the largest
+//! - One flow at 1000 packets per second, 100 ms, a buffer of 100: the largest
 //!   window and the period between losses follow $K$.
 
 mod reasons;
@@ -148,7 +148,7 @@ parameters! {
         "c" c: LogNumber(0.4, 0.001, 10.0, SegmentsPerCubicSecond) "C";
         /// The share of the window that a loss leaves (section 4.6: 0.7).
         "beta" beta: Number(0.7, 0.1, 0.95, Share) "Beta";
-        /// Gives way to newcomers: a loss below the last maximum lowers the next one (section 4.7).
+        /// Helps new flows: a loss below the last maximum lowers the next one (section 4.7).
         "fastConvergence" fast_convergence: Switch(true) "Fast convergence";
         /// Which rules it follows.
         "form" form: Choice(Form, "rfc9438") "Form";

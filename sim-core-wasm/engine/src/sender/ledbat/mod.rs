@@ -21,7 +21,7 @@
 //!   w \leftarrow w + \mathit{GAIN} \cdot \frac{T - q}{T} \cdot \frac{n}{w},
 //!   $$
 //!
-//!   a segment a round trip without a queue, nothing at the target, minus one at twice and
+//!   a segment per round trip without a queue, nothing at the target, minus one at twice and
 //!   minus two at three times the target. `decreaseGain` is the gain above the target.
 //! - It grows to the flight size before the acknowledgement plus `allowedIncrease` at most, and
 //!   falls to that while the sender is short of data. It is `minimumWindow` at least.
@@ -171,7 +171,7 @@ parameters! {
         "decreaseGain" decrease: LogNumber(1.0, 0.01, 100.0, None) "Gain of decrease";
         /// How far the window may be above the flight size (RFC 6817: 1).
         "allowedIncrease" allowed: LogNumber(1.0, 0.1, 10.0, Segments) "Allowed increase";
-        /// The least window (RFC 6817: 2).
+        /// The minimum window (RFC 6817: 2).
         "minimumWindow" minimum: Number(2.0, 1.0, 4.0, Segments) "Minimum window";
         /// The base delay is the minimum over this many minutes (RFC 6817: 10).
         "baseHistory" history: Integer(10, 1, 10, None) "Base history";

@@ -5,7 +5,7 @@ use crate::control::Ack;
 
 /// Counts arrivals as the authors of Westwood do (Mascolo et al. 2001; Linux: `westwood_acked_count`). A duplicate
 /// reports one segment. A later cumulative acknowledgement covers segments of which some have been reported by
-/// duplicates before it, which are subtracted; it counts as one segment at least.
+/// duplicates before it, which are subtracted; it counts as at least one segment.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Arrivals {
     /// Reported by duplicates, and not yet covered.

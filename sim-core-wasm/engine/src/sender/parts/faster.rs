@@ -11,7 +11,7 @@ use crate::units::Span;
 /// The response to a loss or a timeout by an estimate of the bandwidth.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FasterRecovery {
-    /// The least round trip, in seconds.
+    /// The minimum round trip, in seconds.
     least: Option<f64>,
     /// The next sample becomes the least.
     renew: bool,
@@ -33,7 +33,7 @@ impl FasterRecovery {
         self.renew = true;
     }
 
-    /// The window that fills the path at `rate` segments a second, two segments at least.
+    /// The window that fills the path at `rate` segments per second, at least two segments.
     pub fn target(&self, rate: f64) -> f64 {
         (rate * self.least.unwrap_or(0.0)).max(MINIMUM)
     }
@@ -65,7 +65,7 @@ impl FasterRecovery {
         self.threshold.undo(window);
     }
 
-    /// The least round trip in seconds; not a number before the first.
+    /// The minimum round trip in seconds; not a number before the first.
     pub fn least(&self) -> f64 {
         self.least.unwrap_or(f64::NAN)
     }
@@ -78,7 +78,7 @@ crate::reasons! {
 }
 
 impl FasterRecovery {
-    /// Why something changed, at an estimated bandwidth of `rate` segments a second.
+    /// Why something changed, at an estimated bandwidth of `rate` segments per second.
     pub(crate) fn explain(&self, rate: f64, told: &Told<'_>) -> Option<Because> {
         reasons::restored(told)
             .or_else(|| reasons::reno(told))

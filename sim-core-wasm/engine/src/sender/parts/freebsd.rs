@@ -83,7 +83,7 @@ impl Measured {
         rtt.beyond(self.least)
     }
 
-    /// The greatest queueing delay of the connection.
+    /// The maximum queueing delay of the connection.
     pub fn greatest(&self) -> Span {
         self.most.beyond(self.least)
     }

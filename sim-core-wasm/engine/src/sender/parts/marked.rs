@@ -72,13 +72,13 @@ impl MarkedShare {
         self.alpha = alpha;
     }
 
-    /// The window after a mark: two segments at least, if there are as many.
+    /// The window after a mark: at least two segments, if there are as many.
     pub fn reduced(&self, window: f64) -> f64 {
         left_by(self.alpha, window)
     }
 }
 
-/// The window after a mark where the share of marks is `alpha`: two segments at least,
+/// The window after a mark where the share of marks is `alpha`: at least two segments,
 /// if there are as many.
 pub fn left_by(alpha: f64, window: f64) -> f64 {
     (window * (1.0 - alpha / 2.0)).max(MINIMUM.min(window))

@@ -106,7 +106,7 @@ impl Aggregation {
         };
     }
 
-    /// `acked` segments arrive on a path of `rate` segments a second. Returns how many
+    /// `acked` segments arrive on a path of `rate` segments per second. Returns how many
     /// more than expected have arrived, at most `most`.
     pub fn excess(&mut self, now: Time, acked: u64, rate: f64, most: f64) -> f64 {
         let mut expected = rate * now.since(self.since).seconds();

@@ -53,7 +53,7 @@ pub(crate) fn slow_start_by(told: &Told<'_>, credit: f64) -> Because {
     SLOW_START.giving((from + credit).min(most), values)
 }
 
-/// Congestion avoidance by `gain` segments a round trip, if that grew the window; `reason` has the keys of
+/// Congestion avoidance by `gain` segments per round trip, if that grew the window; `reason` has the keys of
 /// [`AVOIDANCE`].
 pub(crate) fn avoidance(told: &Told<'_>, reason: &'static Reason, gain: f64) -> Option<Because> {
     match told.asked {

@@ -80,7 +80,7 @@ impl<C: Clock> Warnable<C> {
         }
     }
 
-    /// The estimated bandwidth, in segments a second.
+    /// The estimated bandwidth, in segments per second.
     #[cfg(test)]
     pub fn rate(&self) -> f64 {
         self.state.rate
@@ -148,7 +148,7 @@ impl<C: Clock> CongestionControl for Warnable<C> {
 struct Warned {
     parameters: Parameters,
     arrivals: Arrivals,
-    /// R, in segments a second.
+    /// R, in segments per second.
     rate: f64,
     /// The latest round trip and the least one, in seconds; zero before the first.
     latest: f64,
@@ -286,7 +286,7 @@ mod tests {
         assert!((a - b).abs() < 1e-9, "{a} is not {b}");
     }
 
-    /// An estimate of 100 segments a second on a path of 100 ms.
+    /// An estimate of 100 segments per second on a path of 100 ms.
     fn at_hundred(k: f64) -> Warned {
         let mut warned = Warned::new(Parameters {
             k,

@@ -69,7 +69,7 @@ impl WindowedMax {
     }
 }
 
-/// The least sample of a window; infinite before the first.
+/// The minimum sample of a window; infinite before the first.
 #[derive(Clone, Copy, Debug)]
 pub struct WindowedMin(WindowedMax);
 
@@ -82,7 +82,7 @@ impl Default for WindowedMin {
 }
 
 impl WindowedMin {
-    /// The least sample.
+    /// The minimum sample.
     pub fn get(&self) -> f64 {
         -self.0.get()
     }

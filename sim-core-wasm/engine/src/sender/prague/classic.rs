@@ -76,7 +76,7 @@ impl Classic {
         self.gain = gain((doublings + doublings / 2 + 1).min(LONGEST));
     }
 
-    /// The average of marks is updated: evaluates the evidence, with the least round
+    /// The average of marks is updated: evaluates the evidence, with the minimum round
     /// trip of the connection.
     pub(super) fn settle(&mut self, least: Option<Span>) {
         let (Some(rtt), Some(least)) = (self.rtt, least) else {

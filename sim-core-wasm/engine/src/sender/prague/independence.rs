@@ -7,7 +7,7 @@ choices! {
     pub enum Independence {
         /// Flows below the target get the rate they would have at a round trip of the target.
         Rate = "rate",
-        /// It is not: a segment a round trip.
+        /// It is not: a segment per round trip.
         Off = "off",
         /// As rate, but very short round trips keep part of their frequency of marks.
         Scalable = "scalable",

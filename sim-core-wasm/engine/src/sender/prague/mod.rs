@@ -92,7 +92,7 @@
 //! - Version 0.7 also varies the rate by 3 % within a round trip and makes segments
 //!   smaller below 1 Mb/s. At windows of four segments or less it steers a rate
 //!   instead of the window, by the same law over $R_v$, and down to 100 kb/s: less
-//!   than two segments a round trip. UDP Prague does so at round trips below 2 ms
+//!   than two segments per round trip. UDP Prague does so at round trips below 2 ms
 //!   or a packet's interval, and at a rate of $r$ Mb/s grows by 1 ms of queue a round trip
 //!   after $7 + r/15.36$ virtual round trips without marks. None of it is here.
 //! - Linux reduces by the old $\alpha$ where a mark comes with the end of a round.

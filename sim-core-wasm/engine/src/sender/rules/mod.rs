@@ -27,7 +27,7 @@
 //! - `cwnd` and `ssthresh` are the window; `pacingRate` sets the pace, `wakeAt` the time of `timer`; `rounds`
 //!   counts round trips; `holdsBack` says that less is sent than could be.
 //! - `state x: s min over 10 s`, `max over 10` (rounds) and `max over 10 by n` (of what the variable `n` counts) keep the
-//!   least and the greatest of the values that `update(x, …)` takes; `average 1/8` smooths them.
+//!   least and the maximum of the values that `update(x, …)` takes; `average 1/8` smooths them.
 //! - `let`, `if`, `if … then … else …`, arithmetic, `min`, `max`, `abs`, `sqrt`, `cbrt`, `pow`, `exp`, `expm1`, `ln`, `ln1p`,
 //!   `floor`, `ceil`, `round`; `random()` and `pick(n)` draw from the flow's own stream; `fn half(x) = x / 2`. No loops: an event takes at most 4096 steps.
 //! - `param n: segments = 4 in 1 .. 1000 whole` takes whole numbers alone; `log`, before or after it, gives a slider equal

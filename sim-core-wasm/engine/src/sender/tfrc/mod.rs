@@ -12,7 +12,7 @@
 //! and IP. Reports carry the timestamp of the latest data packet, the delay since,
 //! the rate received $X_{recv}$ and the loss event rate $p$: 16 bytes and 28. Rates
 //! count payload. Timestamps count microseconds. The first data packet leaves at
-//! once: there is no handshake. Nothing is sent again, and nothing ends the flow.
+//! once: there is no handshake. Nothing is retransmitted, and nothing ends the flow.
 //!
 //! **Equation** (section 3.1), with $t_{RTO} = 4R$ or `leastTimeout` if that is longer:
 //!

@@ -13,7 +13,7 @@
 //!
 //! - $N$, the acknowledgements, by `duplicates` with or without those of no new
 //!   data, each of which reports a packet that arrived, too;
-//! - $N_{\min}$, those among them at the least one-way delay of the connection:
+//! - $N_{\min}$, those among them at the minimum one-way delay of the connection:
 //!   such a packet met no queue.
 //!
 //! The link's utilization is estimated as
@@ -54,7 +54,7 @@
 //!   of them are equal: half a millisecond, say.
 //! - Round trips instead of one-way delays, the form with which the paper
 //!   starts (`delay: round-trip`). They count what acknowledgements wait for, too.
-//! - A least delay that ages: with `ageing` it is the minimum over this many last
+//! - A minimum delay that ages: with `ageing` it is the minimum over this many last
 //!   seconds, to a tenth of them. When it rises the counts are kept.
 //!
 //! UCC needs timestamps for one-way delays; they are switched on for its flow
@@ -66,7 +66,7 @@
 //!   millisecond, and at 10 Mb/s a packet of 1000 bytes takes 0.8 ms, less than a
 //!   tick. `granularity` keeps that clock where the transport's is finer; where
 //!   it is coarser, as in the preset `ns2`, the transport's counts.
-//! - The paper's second condition hints at refreshing the least delay without
+//! - The paper's second condition hints at refreshing the minimum delay without
 //!   saying when; unless `ageing` is given it lasts as long as the connection.
 //! - ns-2 and ns-3 do not have it: there is no reference run to compare with.
 //!
@@ -183,7 +183,8 @@ parameters! {
         "granularity" granularity: Number(0.001, 0.0, 0.1, Seconds) "Delay granularity";
         /// Which delay shows that a packet met a queue (Utsumi and Zabir: the one-way delay).
         "delay" delay: Choice(Delay, "one-way") "Delay";
-        /// The least delay is the minimum over this many last seconds, 30 for instance; unless set, over the connection.
+        /// The minimum delay is the minimum over this many last seconds, 30 for instance; unless set,
+        /// over the connection.
         "ageing" ageing: LogOptional(0.1, 100_000.0, Seconds) "Age of the minimum delay";
         /// Whether acknowledgements of no new data count: they report a packet, but the timestamp that they echo is that of another.
         "duplicates" duplicates: Choice(Duplicates, "counted") "Duplicate acknowledgements";
@@ -200,13 +201,13 @@ pub struct Ucc {
     sliding: Option<SlidingLeast>,
     /// Acknowledgements since the last loss.
     seen: u64,
-    /// Those among them at the least delay.
+    /// Those among them at the minimum delay.
     at_least: u64,
     /// The counts that the last loss or timeout cleared, in case that is spurious.
     forgotten: Counts,
 }
 
-/// The counts since the last loss, and the least delay they refer to.
+/// The counts since the last loss, and the minimum delay they refer to.
 #[derive(Clone, Copy, Debug, Default)]
 struct Counts {
     least: Option<i64>,

@@ -120,7 +120,7 @@ parameters! {
         "freeze" freeze: Choice(Freeze, "all") "Freeze";
         /// How additive increase is scaled with the round trip.
         "scaling" scaling: Choice(Scaling, "interval") "Scaling of additive increase";
-        /// A loss that duplicates report leaves the window as it is.
+        /// A loss reported by duplicate acknowledgements does not change the window.
         "wlte" wlte: Switch(false) "Loss tolerance (WLTE)";
     }
 }

@@ -77,7 +77,7 @@ impl RetransmissionTimer {
         }
     }
 
-    /// A segment is sent again: it gives no sample (Karn's algorithm).
+    /// A segment is retransmitted: it gives no sample (Karn's algorithm).
     pub(super) fn sent_again(&mut self, segment: u64) {
         if self.timed.is_some_and(|(timed, _)| timed == segment) {
             self.timed = None;
@@ -96,7 +96,7 @@ impl Connection {
         self.timer.rtt.smoothed()
     }
 
-    /// The least round trip of the connection.
+    /// The minimum round trip of the connection.
     pub fn least_rtt(&self) -> Option<Span> {
         self.timer.rtt.least()
     }

@@ -59,10 +59,10 @@
 //!
 //! The timer is restarted by every acknowledgement of new data (during a recovery of
 //! `newreno` by the first partial one only; RFC 6582, section 4); when fast retransmit
-//! begins; with SACK when the first outstanding segment is sent again during recovery;
+//! begins; with SACK when the first outstanding segment is retransmitted during recovery;
 //! and when a tail loss probe leaves.
 //!
-//! A SYN without an answer is sent again `synLinear` times at the first timeout, then at one that doubles. After
+//! A SYN without an answer is retransmitted `synLinear` times at the first timeout, then at one that doubles. After
 //! `synRetries` of the latter the connection gives up: its flow says so, and sends nothing more. Where more SYNs
 //! than `synForgiven` are lost, it begins with one segment (RFC 6928, section 2).
 //!
@@ -247,7 +247,7 @@ choices! {
 }
 
 choices! {
-    /// Where the least retransmission timeout applies.
+    /// How the minimum retransmission timeout applies.
     pub enum RtoMinMode {
         /// To the whole timeout: max(minimum, SRTT + max(G, 4 RTTVAR)), as in RFC 6298.
         Clamp = "clamp",
@@ -306,7 +306,7 @@ choices! {
 }
 
 choices! {
-    /// How the retransmission timeout is worked out.
+    /// The arithmetic of the retransmission timeout.
     pub enum RtoArithmetic {
         /// In fractions, from exact round trips (RFC 6298).
         Exact = "exact",
@@ -367,7 +367,7 @@ parameters! {
         "ackEvery" ack_every: Integer(2, 1, 64, Segments) "Acknowledge every";
         /// A delayed acknowledgement waits at most this long (RFC 1122 allows 0.5 s).
         "ackDelay" ack_delay: Number(0.2, 0.0, 0.5, Seconds) "Acknowledgement delay";
-        /// How many segments at the start of a connection are acknowledged at once.
+        /// The number of segments at the start of a connection that are acknowledged at once.
         "quickAcks" quick_acks: Integer(0, 0, 1000, Segments) "Quick acknowledgements";
         /// While the receiver's window grows to this many bytes, two segments with each that arrives, every
         /// segment is acknowledged at once (Linux: `tcp_grow_window`). Off unless set.
@@ -376,13 +376,13 @@ parameters! {
         "sack" sack: Switch(true) "SACK";
         /// Bytes of the SACK option beside its blocks of 8 bytes.
         "sackHeader" sack_header: Integer(4, 0, 4, Bytes) "SACK option header";
-        /// How losses are found and repaired.
+        /// The detection and recovery of losses.
         "recovery" recovery: Choice(Recovery, "sack") "Loss recovery";
         /// With `reno`: one fast retransmit in a window of data; a second loss in it waits for the timer (ns-2).
         "retransmitOnce" retransmit_once: Switch(false) "Reno: one fast retransmit a window";
         /// Proportional rate reduction (RFC 9937): a reduction is spread over a round trip.
         "prr" prr: Switch(false) "Proportional rate reduction";
-        /// Takes back a reduction that DSACK, timestamps or F-RTO show to have been spurious (RFC 3522, 3708, 4015, 5682).
+        /// Undoes a reduction that DSACK, timestamps or F-RTO show to be spurious (RFC 3522, 3708, 4015, 5682).
         "undo" undo: Switch(false) "Undo of spurious reductions";
         /// Timestamps (RFC 7323): an option in every segment, and a round-trip sample from every acknowledgement of new data.
         "timestamps" timestamps: Switch(true) "Timestamps";
@@ -392,19 +392,19 @@ parameters! {
         "clock" clock: LogNumber(0.001, 0.000_001, 1.0, Seconds) "Clock tick";
         /// Retransmission timeout before the first round-trip sample.
         "rtoInitial" rto_initial: LogNumber(1.0, 0.01, 60.0, Seconds) "Initial RTO";
-        /// The least retransmission timeout.
+        /// The minimum retransmission timeout.
         "rtoMin" rto_min: LogNumber(1.0, 0.001, 60.0, Seconds) "Least RTO";
-        /// Where the least retransmission timeout applies.
+        /// How the minimum retransmission timeout applies.
         "rtoMinMode" rto_min_mode: Choice(RtoMinMode, "clamp") "Minimum RTO applies to";
         /// The largest retransmission timeout, and interval of probes of a closed window.
         "rtoMax" rto_max: LogNumber(60.0, 1.0, 3600.0, Seconds) "Largest RTO";
-        /// How many times a lost SYN is sent again before its timeout doubles.
+        /// The number of SYN retransmissions before the timeout doubles.
         "synLinear" syn_linear: Integer(0, 0, 100, None) "SYNs without back-off";
-        /// How many times more a SYN is sent again before the connection gives up; without end unless set.
+        /// The number of further SYN retransmissions before the connection gives up; by default unlimited.
         "synRetries" syn_retries: Optional(0.0, 100.0, None) "SYNs before giving up";
-        /// How many SYNs may be lost before the connection begins with one segment.
+        /// The number of lost SYNs after which the connection begins with one segment.
         "synForgiven" syn_forgiven: Integer(0, 0, 100, None) "Lost SYNs forgiven";
-        /// How the retransmission timeout is worked out.
+        /// The arithmetic of the retransmission timeout.
         "rtoArithmetic" rto_arithmetic: Choice(RtoArithmetic, "exact") "RTO arithmetic";
         /// The weight of each of several samples in a round trip in the average.
         "rttGains" rtt_gains: Choice(RttGains, "divided") "Gains of the round trip";
@@ -422,7 +422,7 @@ parameters! {
         "reduceFrom" reduce_from: Choice(ReduceFrom, "flight") "A loss reduces";
         /// The window is reduced to whole segments, and grows as if it had no fraction, as in Linux.
         "wholeWindow" whole_window: Switch(false) "Whole windows";
-        /// A timeout during a recovery does not reduce the threshold once more (Linux: `tcp_enter_loss`).
+        /// A timeout during a recovery does not reduce the threshold again (Linux: `tcp_enter_loss`).
         "reduceOnce" reduce_once: Switch(false) "One reduction a recovery";
         /// The window after a recovery of several losses without SACK.
         "recoveryExit" recovery_exit: Choice(RecoveryExit, "flight") "Window after recovery";
@@ -432,12 +432,12 @@ parameters! {
         "pacingSlowStart" pacing_slow_start: LogNumber(2.0, 0.1, 10.0, None) "Pacing in slow start";
         /// The pacing rate in windows a round trip from half of ssthresh on (Linux: 1.2).
         "pacingAvoidance" pacing_avoidance: LogNumber(1.2, 0.1, 10.0, None) "Pacing after slow start";
-        /// How many segments at the start of a connection leave unpaced (Linux: 10).
+        /// The number of segments at the start of a connection that leave unpaced (Linux: 10).
         "pacingUnpaced" pacing_unpaced: Integer(10, 0, 1000, Segments) "Unpaced segments";
         /// Hosts take a random time for each packet that they send, uniform up to this value; order is kept unless the link lets packets overtake.
         /// Without it, flows over links of equal rates show phase effects.
         "processing" processing: NumberOr(ProcessingTime, "packet", 0.0, 0.01, Seconds) "Processing time";
-        /// The receiver's buffer, all of which is its window while the application keeps up; unlimited unless set.
+        /// The receiver's buffer, which limits the receive window; by default unlimited.
         "receiveWindow" receive_window: LogOptional(1.0, 1e12, Bytes) "Receive window";
     }
 }

@@ -16,11 +16,11 @@ const NONE: u32 = u32::MAX;
 /// The settings of the scheduler.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    /// Flows are hashed to so many queues.
+    /// The number of queues to which flows are hashed.
     pub(crate) queues: u64,
     /// The bytes that a queue may send in its turn.
     pub(crate) quantum: u64,
-    /// At most so many packets are dropped at once where there is no room.
+    /// The maximum number of packets dropped at once when the buffer is full.
     pub(crate) batch: u64,
 }
 

@@ -47,7 +47,7 @@ pub(super) struct Model {
     pub(super) least_rtt_at: Option<Time>,
     pub(super) pacing_gain: f64,
     pub(super) window_gain: f64,
-    /// The least burst, in segments.
+    /// The minimum burst, in segments.
     burst: f64,
     plateau: Plateau,
     /// The path has been full at some time.

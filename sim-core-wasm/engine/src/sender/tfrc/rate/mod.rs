@@ -6,7 +6,7 @@ use crate::units::{Span, Time};
 
 /// The sender never goes below a packet in this many seconds (`t_mbi`).
 const LONGEST_INTERVAL: f64 = 64.0;
-/// The rate before the first round trip is measured, in packets a second.
+/// The rate before the first round trip is measured, in packets per second.
 const FIRST_RATE: f64 = 1.0;
 /// The least nofeedback timeout before the first report, in seconds.
 const FIRST_TIMEOUT: f64 = 2.0;
@@ -42,7 +42,7 @@ pub(super) struct Heard {
 pub(super) struct Sender {
     /// Bytes of payload in a packet (s).
     size: f64,
-    /// Allowed rate in bytes a second (X).
+    /// Allowed rate in bytes per second (X).
     allowed: f64,
     /// The rate of the equation (`X_Bps`); NaN without losses.
     calculated: f64,
@@ -106,12 +106,12 @@ impl Sender {
         (self.allowed * damping).max(self.least())
     }
 
-    /// The allowed rate in bytes a second.
+    /// The allowed rate in bytes per second.
     pub(super) fn allowed(&self) -> f64 {
         self.allowed
     }
 
-    /// The rate of the equation, in bytes a second; NaN without losses.
+    /// The rate of the equation, in bytes per second; NaN without losses.
     pub(super) fn calculated(&self) -> f64 {
         self.calculated
     }
@@ -143,7 +143,7 @@ impl Sender {
     }
 
     /// The rate of an initial window (RFC 3390 over R): the start of slow start, and
-    /// the least rate of an idle sender.
+    /// the minimum rate of an idle sender.
     fn initial(&self, rtt: f64) -> f64 {
         (4.0 * self.size).min((2.0 * self.size).max(4380.0)) / rtt
     }

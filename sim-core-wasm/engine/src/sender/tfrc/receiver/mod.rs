@@ -5,7 +5,7 @@ use super::history::{History, Rules};
 use crate::packet::side::Report;
 use crate::units::{Span, Time};
 
-/// The least rate that the interval before the first loss represents, in packets a
+/// The minimum rate that the interval before the first loss represents, in packets a
 /// round trip (section 6.3.1).
 const LEAST_TARGET: f64 = 0.5;
 
@@ -44,7 +44,7 @@ pub(super) struct Receiver {
     /// Expiries of the timer and the bytes until then: one at least `period` ago, and
     /// those after it.
     expiries: Vec<(Time, u64)>,
-    /// The highest rate reported, in bytes a second.
+    /// The highest rate reported, in bytes per second.
     highest: f64,
 }
 
