@@ -127,7 +127,7 @@ impl Document {
         let mut list = section.entries(&self.tree).to_vec();
         let single = section == Section::Flows && !self.has_counted_ends(entry);
         let Json::Object(written) = &list[entry] else {
-            return Err(Problem::at(path, "is no object"));
+            return Err(Problem::at(path, "is not an object"));
         };
         let kept = written.iter().filter(|(key, _)| key != "count" || !single);
         let copy = kept.map(|(key, value)| match key.as_str() {

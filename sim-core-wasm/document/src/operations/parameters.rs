@@ -26,7 +26,7 @@ impl Document {
             ));
         };
         let Some(key) = rest.last().copied() else {
-            return Err(refused("is no number"));
+            return Err(refused("is not a number"));
         };
         if instance.is_some() {
             return Err(refused(
@@ -38,7 +38,7 @@ impl Document {
         let plain = self.with_interventions(Vec::new(), Unfit::Refuse)?;
         let fields = plain.fields(&form, Time::ZERO)?;
         let field = fields.into_iter().find(|field| field.path == path);
-        let field = field.ok_or_else(|| refused("is no number"))?;
+        let field = field.ok_or_else(|| refused("is not a number"))?;
         if let Some(expression) = &field.expression {
             return Err(Problem::at(
                 path,
@@ -46,7 +46,7 @@ impl Document {
             ));
         }
         let Json::Number(value) = field.value else {
-            return Err(refused("is no number"));
+            return Err(refused("is not a number"));
         };
         let (min, max, scale, whole) = match field.domain.value().copied() {
             Some(
@@ -61,7 +61,7 @@ impl Document {
             Some(Domain::NumberOrChoice {
                 min, max, whole, ..
             }) => (min, max, Scale::Linear, whole),
-            _ => return Err(refused("is no number")),
+            _ => return Err(refused("is not a number")),
         };
         let name = match name {
             Some(name) => {
@@ -101,11 +101,11 @@ impl Document {
     /// When the path names no parameter, or an expression would become too long.
     pub fn put_in_place(&mut self, path: &str) -> Result<Dependents, Problem> {
         let Target::Parameter { name, rest } = Target::find(path, &self.base.instances)? else {
-            return Err(Problem::at(path, "is no parameter"));
+            return Err(Problem::at(path, "is not a parameter"));
         };
         let (Some(value), []) = (self.base.scope.get(name), &rest[..]) else {
             self.parameter_declared(name)?;
-            return Err(Problem::at(path, "is no parameter"));
+            return Err(Problem::at(path, "is not a parameter"));
         };
         let placed = with_expressions(&self.tree, &|text| in_place(text, name, value));
         let of_it = |json: &Json| {

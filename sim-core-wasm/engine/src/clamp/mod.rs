@@ -2,9 +2,8 @@
 //!
 //! A clamp acts from outside the congestion control, like a program beside the system's
 //! TCP. From time to time it looks at what the connection measures, and sets the bounds
-//! of the window until its next look. The control keeps its rules, its state and its
-//! `ssthresh`; it goes on from the bounded window. A clamp combines with any sender
-//! that does not own its window.
+//! of the window until its next look. The control keeps its rules, its state and its `ssthresh`; it continues from
+//! the bounded window. A clamp combines with any sender that does not own its window.
 //!
 //! # Add one
 //!

@@ -7,7 +7,7 @@
 //!
 //! # Add a property
 //!
-//! Of a link, a flow, a node or a queue's limit: its line in `properties!`, in `link.rs`, `flow.rs`,
+//! A property of a link, a flow, a node or a queue's limit: its line in `properties!`, in `link.rs`, `flow.rs`,
 //! `node.rs` or `limit.rs` (key, type, default, range, unit, live or not, help). Reading and its errors, what
 //! the reverse direction takes over, expressions, live changes, forms, the schema and the TypeScript
 //! follow. Then the code that acts on it: of a link `link/port`, where it is `self.properties.…`, and

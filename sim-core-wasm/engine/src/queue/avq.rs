@@ -14,7 +14,7 @@
 //! $$
 //!
 //! If $v + b > B$, it is dropped, or with `ecn` marked if its flow is ECN-capable; otherwise
-//! $v \leftarrow v + b$. Every packet that goes on, marked or not, moves the virtual capacity,
+//! $v \leftarrow v + b$. Every packet that is not dropped, marked or not, moves the virtual capacity,
 //!
 //! $$
 //! \tilde C \leftarrow \max\bigl(\min(\tilde C + \alpha\,\gamma\,C\,\Delta,\ C) - \alpha\,b,\ 0\bigr),

@@ -8,7 +8,7 @@
 //! # Rules
 //!
 //! A list remembers the flows of $M$ packets, the zombies. Once it is full every arrival is
-//! compared with a zombie drawn at random. Of the same flow it is a hit, $H = 1$; otherwise
+//! compared with a zombie drawn at random. If both are of the same flow, it is a hit, $H = 1$; otherwise
 //! $H = 0$, and with probability $r$ the arrival takes the place of the zombie. The probability
 //! of a hit is estimated by
 //!

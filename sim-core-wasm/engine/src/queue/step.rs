@@ -178,7 +178,7 @@ crate::reasons! {
     ABOVE_IN_BYTES = "above-in-bytes": "With this packet the queue exceeds the threshold of {threshold:B}: every such arrival is marked, or dropped if its flow is not ECN-capable.",
         "marked, while q > K", "Alizadeh et al. 2010, section 3.1";
     TOO_LONG = "too-long": "It has waited longer than the threshold of {threshold:s}: every such packet is marked, or dropped if its flow is not ECN-capable.",
-        "marked, while the wait > T", "Alizadeh et al. 2010, section 3.1, with a time in place of a length";
+        "marked, while the wait > T", "Alizadeh et al. 2010, section 3.1, with a time instead of a length";
 }
 
 impl ExplainFate for Step {

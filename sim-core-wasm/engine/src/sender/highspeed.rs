@@ -12,8 +12,7 @@
 //! segments per round trip. Losing the share $p$ of its packets it keeps an average
 //! window of about $0.12/p^{0.835}$, where Reno keeps $1.2/\sqrt{p}$. A timeout
 //! halves. $p(w)$ is the RFC's fit between a loss rate of $10^{-3}$ at its low
-//! window and $10^{-7}$ at its high one; with other windows it stays, and $a(w)$ is
-//! then one at least.
+//! window and $10^{-7}$ at its high one; with other windows it stays, and $a(w)$ is then at least one.
 //!
 //! # Differences
 //! Linux (and ns-2 and ns-3 after it) works with the table of the RFC's appendix B,

@@ -25,7 +25,7 @@
 //!
 //! # Differences
 //! In Linux $\alpha$ has no floor of one: with $\beta = 0.8$ it is 0.4 in the first
-//! second; $a$ is a whole number, one at least. $R_{min}$ and $R_{max}$ are single
+//! second; $a$ is a whole number, at least one. $R_{min}$ and $R_{max}$ are single
 //! round trips in ticks of its clock (4 ms, rounded up), so that one that an
 //! acknowledgement's delay has made longer counts. The acknowledgement that adds a segment
 //! does not count towards the next one: where $\alpha$ is large it takes $w/\alpha$
@@ -34,8 +34,8 @@
 //! the connection.
 //!
 //! Throughput is measured over whole rounds, smoothed by a quarter after the first
-//! three rounds of an epoch, as in Linux. ns-3's module adds $\alpha$ without
-//! scaling it by the window and is no reference.
+//! three rounds of an epoch, as in Linux. ns-3's module adds $\alpha$ without scaling it by the window and cannot
+//! serve as a reference.
 //!
 //! # Limits
 //! Idle time counts as time without a loss.

@@ -16,7 +16,7 @@
 //! # Differences
 //! - The module in ns-2.35 (Linux 2.6.22) keeps $\beta w$ on a loss instead of removing it, a fault corrected in
 //!   later kernels.
-//! - The $\theta$ rounds have to be in a row; Linux goes on counting after a round above
+//! - The $\theta$ rounds have to be in a row; Linux continues to count after a round above
 //!   $d_1$. It takes no round trip for longer than 3.3 s.
 //!
 //! # Limits

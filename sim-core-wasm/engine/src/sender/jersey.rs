@@ -24,7 +24,7 @@
 //!   $w = \mathit{ownd}$, in slow start $w = \min(w,\ \mathit{ownd})$.
 //! - A loss within a round trip after a warning: rate control, if this window has not
 //!   had it, and the retransmission.
-//! - Another loss: explicit retransmit. Window and $\mathit{ssthresh}$ stay as they are.
+//! - Another loss: explicit retransmit. Window and $\mathit{ssthresh}$ do not change.
 //! - A timeout: $\mathit{ssthresh} = \mathit{ownd}$ and a window of one segment.
 //! - Growth is Reno's, with acknowledgements that carry no warning.
 //!
@@ -46,10 +46,9 @@
 //! It needs routers that warn: the queue `congestion-warning`. RED marks at random, unless both
 //! of its thresholds are one and its greatest probability is 1, as on the path below.
 //!
-//! Over a queue that only drops, an overflow looks like a loss of the link: the window
-//! goes on as it is, the queue stays full, and two flows may not share. Where
-//! retransmissions are lost a timeout reduces the window; RACK repairs those losses, too, and then
-//! nothing reduces it: with the preset `linux-paced` a third of what leaves is dropped.
+//! Over a queue that only drops, an overflow looks like a loss of the link: the window does not change, the queue
+//! stays full, and two flows may not share. Where retransmissions are lost a timeout reduces the window; RACK repairs
+//! those losses, too, and then nothing reduces it: with the preset `linux-paced` a third of what leaves is dropped.
 //!
 //! $\mathit{RTT}_{\min}$ is never forgotten: on a path that becomes longer rate control leaves
 //! $\mathit{RTT}_{\min}/R$ of what the path holds. A time without data counts as a gap

@@ -24,10 +24,10 @@
 //!
 //! # Differences
 //! The paper's listing works on whole totals of two flows. The last probe of a packet has to be undone somewhere,
-//! or the window would have no bound: $d_{min}$ takes it out of $a$. The paper does not mention timeouts: here they
-//! start again from one segment, with half of the window as the threshold, all of which is shrinking then. `timeout
-//! = halve` keeps its division, `keep` treats them as any other loss. Nor does it mention idle times, after which
-//! all of the window is shrinking. Where a reduction starts from a flight that is smaller than the window
+//! or the window would have no bound: $d_{min}$ is subtracted from $a$. The paper does not mention timeouts: here they
+//! start again from one segment, with half of the window as the threshold, and all of it is the shrinking part then.
+//! `timeout = halve` keeps its division, `keep` treats them as any other loss. It does not mention idle times either: after
+//! them all of the window is the shrinking part. Where a reduction starts from a flight that is smaller than the window
 //! (`reduceFrom`), both parts count in proportion. For AIMD, which it compares itself with, the paper prints
 //! $\frac{x_1 + x_2}{4} + k_1 + k_2 + 2 k_3$ as the total of the third cycle; two halvings leave $\frac{k_1}{2}$
 //! instead of $k_1$, and the synchronous model is checked against that.

@@ -28,7 +28,7 @@
 //!
 //! - Without any RCP router on the path no rate comes back: the window stays the initial one.
 //! - The transport's unpaced segments (`pacingUnpaced`) leave at once, whatever the rate.
-//! - After an idle time the sender goes on with the last rate.
+//! - After an idle time the sender continues with the last rate.
 //!
 //! # Checked
 //!

@@ -38,7 +38,7 @@
 //!   where that is below 10 ms.
 //! - The same module lets no acknowledgement count for more than two segments, as a
 //!   guard; the paper does not.
-//! - The first acknowledgement opens the first interval and is no sample.
+//! - The first acknowledgement opens the first interval and is not a sample.
 //! - Linux, and with it ns-2's TCP/Linux, has Westwood+ under the name of Westwood. In
 //!   ns-2 that halves: a loss sets $\mathit{ssthresh}$ to half the window, not to the
 //!   estimate, and the window is at least that when the loss is repaired (see the page of

@@ -21,10 +21,10 @@
 //! w \leftarrow \max\Bigl(1,\ w + \frac{H\,R}{s}\Bigr).
 //! $$
 //!
-//! There is no slow start, and $\mathit{ssthresh}$ is without effect. XCP's routers lose next to
-//! nothing; where a packet is lost all the same, another queue has dropped it, and the sender falls back to
-//! Reno: a loss halves the window once for a window of data, a timeout leaves one segment.
-//! A window that is not in full use does not increase.
+//! There is no slow start, and $\mathit{ssthresh}$ is without effect. XCP's routers lose almost nothing; where a
+//! packet is lost all the same, another queue has dropped it, and the sender falls back to Reno: a loss halves the
+//! window once for a window of data, a timeout leaves one segment. A window that is not in full use does not
+//! increase.
 //!
 //! # Switches
 //!
@@ -50,8 +50,8 @@
 //!
 //! # Limits
 //!
-//! Without any XCP router on the path no grant comes back: with an unlimited wish the window then stays
-//! as it is, with a desired rate the sender goes there without regard to congestion but by losses.
+//! Without any XCP router on the path no grant comes back: with an unlimited desired rate the window then does not
+//! change, with a desired rate the sender goes there without regard to congestion but by losses.
 //!
 //! # Checked
 //!

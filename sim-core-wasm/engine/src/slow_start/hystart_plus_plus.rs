@@ -10,7 +10,7 @@
 //!
 //! it goes into *conservative slow start*: the window grows four times more
 //! slowly, by $w/4$ a round. If a later round is faster than the one that
-//! raised the alarm, the alarm was false, and normal slow start goes on.
+//! raised the alarm, the alarm was false, and normal slow start continues.
 //! After five rounds (the one in which it began counts) slow start ends, with
 //! $\mathit{ssthresh} = w$; by then the window has grown to at most
 //! $1.25^5 = 3.05$ times that of the alarm. With `bursts` each acknowledgement of

@@ -1,4 +1,4 @@
-//! An application that writes for a while, then is silent.
+//! An application that writes for a time, then is silent.
 //!
 //! Speech, chat, a video fetched piece by piece: the connection stays open and sends
 //! now and then. It is limited by its application, not by its window.
@@ -18,9 +18,9 @@
 //! scale, with Hurst parameter $H = (3 - a)/2$.
 //!
 //! It writes full segments of $s$ bytes to the flow's connection, one every $8 s / r$ seconds of on time, the first
-//! at once; an interval that a silence cuts short goes on after it. Data that the network does not take waits in
-//! the sender, without limit, and goes on leaving in the off period. **Without a rate** there is always more to
-//! send while it is on, and once it is off only lost data is retransmitted.
+//! at once; an interval that is interrupted by a silence continues after it. Data that the network does not take
+//! waits in the sender, without limit, and continues to leave in the off period. **Without a rate** there is always
+//! more to send while it is on, and once it is off only lost data is retransmitted.
 //!
 //! The clock runs from the start of the flow; what is written during the handshake
 //! waits for its end. A new rate acts at once: the rest of an interval is

@@ -114,7 +114,7 @@ pub const MEASURES: [Measure; 9] = [
         unit: "",
         factor: 1.0,
         digits: 2,
-        definition: "Goodput of the row's sender over that of both: data acknowledged in order from the warm-up to the end. 0.5 is a fair share.",
+        definition: "Goodput of the row's sender divided by the goodput of both: data acknowledged in order from the warm-up to the end. 0.5 is a fair share.",
         source: "",
         more: "the row sender takes more",
         less: "the column sender takes more",

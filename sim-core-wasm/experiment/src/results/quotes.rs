@@ -133,7 +133,7 @@ impl Quotes {
             None => value,
             Some("from") => ends()?.0,
             Some("to") => ends()?.1,
-            Some(word) => return Err(format!("{word} is no end of an interval: from, to")),
+            Some(word) => return Err(format!("{word} is not an end of an interval: use from or to")),
         };
         let unit = match reading.test {
             Test::Ratio | Test::Change | Test::Trend { .. } => "",

@@ -32,7 +32,7 @@ def _network(
     flows: Sequence[Mapping[str, Any]] = (),
     rate_after: float | None = None,
 ) -> dict[str, Any]:
-    """Flows over one link, with a buffer of so many bandwidth-delay products."""
+    """Flows over one link, with a buffer in bandwidth-delay products."""
     document: dict[str, Any] = {
         "format": "sawtooth-scenario",
         "version": 2,

@@ -27,7 +27,7 @@ Data counts as arrived when the sender knows it: acknowledged, or reported by SA
 measured within the step, also by SACK; without a measurement, the mean of an earlier step counts. The rates of a
 step are means over its duration.
 
-Rate and bandwidth-delay product are those of the document at its start, by the flow's bottleneck; they scale
+Rate and bandwidth-delay product come from the document at its start, by the flow's bottleneck; they scale
 observations, and a sender could also learn them by probing.
 
 **Reward** of a flow: row 0 of the observation, minus `delay_weight` times row 1, minus `loss_weight` times row 3.

@@ -62,7 +62,7 @@ class Recording:
         return Events(self._session, self.description)
 
     def measure(self, start: float, end: float | None = None) -> dict[str, Any]:
-        """The summary of a part of the recording, as exact as that of the whole.
+        """The summary of a part of the recording, as exact as the summary of the whole.
 
         Args:
             start: Where it begins, in seconds.
@@ -160,7 +160,7 @@ class Result(Recording):
         return self
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Result:
-        """Itself: a result stays as it is."""
+        """Returns itself: a result never changes."""
         return self
 
     @property

@@ -39,7 +39,7 @@ pub(super) fn readings(ran: &Ran) -> Vec<Reading> {
             may_lack: true,
             ..Reading::new(
                 "window",
-                "is the least window",
+                "is the minimum window",
                 ran.least_window,
                 Bound::AtLeast(1.0),
                 Unit::Segments,

@@ -117,7 +117,7 @@ impl Document {
         let Some((FieldDomain::Value(domain), unit)) =
             field.map(|field| (field.domain, field.unit))
         else {
-            return Err(refused("is no number"));
+            return Err(refused("is not a number"));
         };
         let state = self.state_at(at);
         let scope = At {
@@ -128,7 +128,7 @@ impl Document {
         let value = scalar(&Json::Object(vec![pair]), &domain, unit, &scope.key(path))?;
         match as_written(&value, &domain) {
             Json::Number(number) => Ok(number),
-            _ => Err(refused("is no number")),
+            _ => Err(refused("is not a number")),
         }
     }
 

@@ -47,9 +47,9 @@ fn a_number_becomes_a_parameter_with_the_range_of_its_field() {
             "seed",
             "seed: only numbers of nodes, links and flows can be parameters",
         ),
-        ("nodes/r/kind", "nodes/r/kind: is no number"),
-        ("nodes/r", "nodes/r: is no number"),
-        ("links/r-d/between", "links/r-d/between: is no number"),
+        ("nodes/r/kind", "nodes/r/kind: is not a number"),
+        ("nodes/r", "nodes/r: is not a number"),
+        ("links/r-d/between", "links/r-d/between: is not a number"),
     ] {
         let text = format!(r#"{{ "kind": "makeParameter", "path": "{path}" }}"#);
         assert_eq!(refused(&document, &text), message);
@@ -88,7 +88,7 @@ fn a_parameter_put_in_place_leaves_its_numbers() {
             &document,
             r#"{ "kind": "putInPlace", "path": "links/r-d" }"#
         ),
-        "links/r-d: is no parameter"
+        "links/r-d: is not a parameter"
     );
 }
 

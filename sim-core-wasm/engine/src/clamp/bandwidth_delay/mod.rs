@@ -8,8 +8,7 @@
 //!
 //! # Rules
 //!
-//! Every `period` it looks at the round trip $R$ and at the least one of the
-//! connection, $R_{\min}$:
+//! Every `period` it checks the round trip $R$ and the minimum one of the connection, $R_{\min}$:
 //!
 //! $$
 //! \mathit{ratio} = \frac{R}{R_{\min}}
@@ -45,7 +44,7 @@
 //!
 //! The number of stations is given, or known:
 //!
-//! - `auto`: by an oracle. Of a station in a radio cell, the stations of the cell with an
+//! - `auto`: by an oracle. For a station in a radio cell, the stations of the cell with an
 //!   active connection that sends. Elsewhere the number of active connections, idle ones
 //!   included, that share the link of the data's route that leaves each of them the least
 //!   (its rate over their number).
@@ -63,8 +62,7 @@
 //! \mathit{limit} = \max\left(1, \left\lfloor \mathit{window} / n \right\rfloor\right).
 //! $$
 //!
-//! A connection without data outstanding is looked at once more; the next look is a
-//! `period` after the next acknowledgement.
+//! A connection without data outstanding is checked again; the next check is a `period` after the next acknowledgement.
 //!
 //! # Differences
 //!

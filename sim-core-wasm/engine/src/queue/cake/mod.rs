@@ -89,7 +89,7 @@
 //! - A host with one CUBIC flow beside one with eight, at 100 Mb/s and 40 ms, packets of 1500 bytes: 26 % of what gets through among
 //!   hosts, 11 % among flows; 49 % where COBALT hardly drops and no queue empties (`rtt` of 10 s). What is
 //!   missing to half is mostly CAKE's own, the queues that empty (under Limits).
-//! - The same at 10 Mb/s and 0.1 s: 23 % among hosts, 2.15 Mb/s beside 7.14. Of the two causes one is CAKE's own, the
+//! - The same at 10 Mb/s and 0.1 s: 23 % among hosts, 2.15 Mb/s beside 7.14. One of the two causes is CAKE's own, the
 //!   queues that empty (under Limits): 43 % where the one flow is of datagrams that never let its queue empty. The other is
 //!   COBALT, which drops from the one flow: 41 % where the eight are of such datagrams. 50 % where all are, or with
 //!   an `rtt` of 1 s. The quantum, 300 bytes at this rate, is not a third: without a shaper it is 1500, and the host has 20 %, with datagrams

@@ -20,9 +20,8 @@
 //! loss rate, its rate then falls linearly in time. The first packet that does not stand above the
 //! target ends the state.
 //!
-//! Where a dropping state begins within $16\,I$ of the end of the last one, it goes on at the rate
-//! that sufficed there: $n$ starts at the number of drops that the last one took after its own start,
-//! if that is more than one.
+//! Where a dropping state begins within $16\,I$ of the end of the last one, it continues at the rate that was enough
+//! there: $n$ starts at the number of drops that the last one took after its own start, if that is more than one.
 //!
 //! # Switches
 //!

@@ -26,7 +26,7 @@
 //!
 //! L's own marking is a `ramp`, from 0 at a waiting time of `rampStart` to 1 after `rampRange` more,
 //! or a `step` at `stepDelay`. It is left out while no more than `fewest` packets are in L, the one
-//! that leaves included: the time that one packet takes on a slow link is no queue.
+//! that leaves included: the time that one packet takes on a slow link is not a queue.
 //!
 //! Decisions are spread evenly, not drawn: a counter for each queue grows by the probability, and the
 //! packet that takes it beyond 1 is chosen and takes 1 off.

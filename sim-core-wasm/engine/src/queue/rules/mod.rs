@@ -22,11 +22,12 @@
 //!   transmitted, and if that is dropped, for the next one; `timer`, at the time in `wakeAt`; `start`, as the queue
 //!   begins, with the run, in place of another one, or with another text. With `departure` packets wait until the
 //!   transmitter is free; without it their departures are computed ahead, which is faster.
-//! - `mark`, `drop` and `admit` decide about the packet; the last one counts, and without any it goes on. A mark drops
+//! - `mark`, `drop` and `admit` decide about the packet; the last one counts, and without a decision the packet is
+//!   kept. A mark drops
 //!   a packet that is not ECN-capable. What has no room (`noRoom`) is dropped whatever the rules decide, after they ran.
 //! - `queuePackets` and `queueBytes` wait, without the packet in question and the one in transmission; `limitPackets`
 //!   and `limitBytes` may; the packet has a `size`, is `ecnCapable`, and has waited for `sojourn`; `again` says that
-//!   another one was dropped at this very departure. The link has its `linkRate` and has been `idle` for a while.
+//!   another one was dropped at this very departure. The link has its `linkRate` and has been `idle` for some time.
 //! - `random()` draws a number from 0 to 1, `pick(n)` a whole one below `n`, from the queue's own stream, which no other
 //!   part of a run draws from.
 //! - `since(t)` and `later(t, d)` are in whole nanoseconds, as the run's clock.
@@ -50,7 +51,7 @@
 //!
 //! - Programs of RED, CoDel and PIE have the digests of those queues, with all their switches, in every scenario that
 //!   all queues must survive: 32, 28 and 24 runs.
-//! - Every statement that is told of a run is one of a copy that ended as the rules themselves did, with rules of RED,
+//! - Every reported statement of a run is one of a copy that ended as the rules themselves did, with rules of RED,
 //!   CoDel, PIE and for all events.
 
 mod calls;

@@ -1,9 +1,8 @@
 //! SPRED: RED with a Smith predictor. The queue is corrected for the drops that flows have not answered yet.
 //!
-//! A drop shows its effect at the queue a round trip later. On long paths RED therefore goes on
-//! dropping after it has dropped enough, the queue runs dry, and the link is idle. A predictor
-//! knows what it has dropped in the last round trip, and from a model of TCP the effect that this
-//! will have.
+//! A drop shows its effect at the queue a round trip later. On long paths RED therefore continues to drop after it
+//! has dropped enough, the queue runs dry, and the link is idle. A predictor knows what it has dropped in the last
+//! round trip, and from a model of TCP the effect that this will have.
 //!
 //! # Rules
 //!

@@ -94,7 +94,7 @@
 //!   $\beta\gamma$ has 0.919), a queue of less than a packet, no loss.
 //! - A flow over 10 Mb/s and 0.5 s uses 0.93 of it with intervals of 0.5 s, 0.67 with 0.2 s, from 60 s to 120 s.
 //! - Two routers: the more loaded one decides. With a cross flow over each of two links of 10 Mb/s the
-//!   long flow has 2.9 Mb/s, the others 6.0: it hears of overload twice as often.
+//!   long flow has 2.9 Mb/s, the others 6.0: it gets reports of overload twice as often.
 
 mod bise;
 #[cfg(test)]

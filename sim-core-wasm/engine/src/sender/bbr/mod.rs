@@ -20,8 +20,7 @@
 //! in flight or something is lost; that of 0.75 is over as soon as no more than
 //! $\mathit{inflight}(1)$ is in flight. **PROBE_RTT** begins when $R$ has not been
 //! matched by a lower sample for 10 s: a window of 4, from when no more than 4 are
-//! in flight for 200 ms and at least a round. Then PROBE_BW goes on, or STARTUP
-//! if the path has not been full.
+//! in flight for 200 ms and at least a round. Then PROBE_BW continues, or STARTUP if the path has not been full.
 //!
 //! An acknowledgement of $n$ segments makes the window
 //! $\min(w + n,\ \mathit{inflight}(g_w))$, at least 4. The bound includes what has
@@ -42,15 +41,14 @@
 //!
 //! # Differences
 //! Linux works in fixed point: its gains are 739/256 and 88/256, its times milliseconds. Its values in bytes (the
-//! policers' 4 kb/s; 64 kB for a burst) are taken for segments of 1500 bytes. Its hosts send in bursts, of two
-//! segments at least above 1.2 Mb/s, and $q$ is as large; here each segment leaves by itself. It looks ahead to the
-//! next departure of a burst when it needs the data in flight; here every segment is paced by itself, and only
-//! departed segments count. It counts losses declared by a timeout at once, here they count with the next
-//! acknowledgement. It does not refresh $R$ from the acknowledgement of a lone short segment, which may have been
-//! delayed; that case is not distinguished here.
-//! ns-3.37 has no detection of policers, and stays at a few segments in flight
-//! when STARTUP overflows a buffer smaller than 2.5 bandwidth-delay products.
-//! FreeBSD's is another implementation, inside its RACK stack.
+//! policers' 4 kb/s; 64 kB for a burst) are taken for segments of 1500 bytes. Its hosts send in bursts, of at least
+//! two segments above 1.2 Mb/s, and $q$ is as large; here each segment leaves by itself. It looks ahead to the next
+//! departure of a burst when it needs the data in flight; here every segment is paced by itself, and only departed
+//! segments count. It counts losses declared by a timeout at once, here they count with the next acknowledgement. It
+//! does not refresh $R$ from the acknowledgement of a lone short segment, which may have been delayed; that case is
+//! not distinguished here. ns-3.37 has no detection of policers, and stays at a few segments in flight when STARTUP
+//! overflows a buffer smaller than 2.5 bandwidth-delay products. FreeBSD's is another implementation, inside its RACK
+//! stack.
 //!
 //! # Limits
 //! Two flows over a deep buffer overestimate the rate together: the window's

@@ -71,11 +71,11 @@
 //! for that long, unless an idle time has just ended. $R$ is the least of 10 s, and takes
 //! over what the shorter window has. Afterwards $l$ and $b$ are cleared.
 //!
-//! **A spurious recovery** restores the bounds and the window from before it; if it
-//! ended STARTUP, that goes on, and if it ended UP, REFILL begins.
+//! **A spurious recovery** restores the bounds and the window from before it; if it interrupted STARTUP, STARTUP
+//! continues, and if it interrupted UP, REFILL begins.
 //!
 //! **Marks**: the draft asks for a response but does not define it. With the flow's ECN classic and `ecnResponse`
-//! at `loss`, a mark counts as a loss of which, as without selective acknowledgements, no more than one is reported
+//! at `loss`, a mark counts as a loss; as without selective acknowledgements, no more than one is reported
 //! in a round trip: its round counts as one with losses, in a probe it is too many, and in STARTUP a second one
 //! within two rounds is. With `linux` the ends return marks as those of DCTCP do,
 //! and once $R$ has been 5 ms or less, $\alpha$ is the average of the share of marks by

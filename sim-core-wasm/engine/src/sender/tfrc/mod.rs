@@ -94,9 +94,9 @@
 //!
 //! # Limits
 //!
-//! Of the traffic sources it carries endless data and what is written as it goes
-//! (`bulk`, `on-off`): data that is complete only when all of it is there needs
-//! repair. Of the transport's switches it uses only the segment. A
+//! It can carry endless data and data that is written during the run
+//! (`bulk`, `on-off`), but no transfers, which need retransmissions. It uses
+//! only one switch of the transport, the segment. A
 //! packet that arrives after it counted as lost stays lost, and a mark above a
 //! missing packet counts once that has arrived or is lost. The sender learns
 //! of a new loss event by an increase of $p$. Timers are exact: a clock of its own keeps the

@@ -45,8 +45,9 @@
 //! Four choices are open to the sender:
 //!
 //! - Whether duplicates count. They echo the timestamp of the last segment that came in order (RFC 7323, section
-//!   4.3), up to a round trip before the one that made the receiver acknowledge: their delay is no packet's, and
-//!   never the least. The paper counts transmitted packets, and its stack informs a control of duplicates; so they
+//!   4.3), up to a round trip before the one that made the receiver acknowledge: their delay is not the delay of a
+//! packet, and never the minimum. The paper counts transmitted packets, and its stack informs a control of
+//! duplicates; so they
 //!   are `counted`, or else `left-out`.
 //! - A finer clock. The original's ticks every millisecond and two delays are
 //!   equal if their ticks are. With a fine `clock` of the transport and a
@@ -98,7 +99,7 @@
 //! - Delays of an M/D/1 queue at a load of 0.95 give $\rho = 0.95$.
 //! - The numbers above for ticks, duplicates and pacing, and that an uncongested loss in
 //!   slow start ends it.
-//! - One flow over 10 Mb/s and 40 ms of which 1 % of the packets are lost at random
+//! - One flow over 10 Mb/s and 40 ms with 1 % random loss
 //!   has 7.5 Mb/s where every segment is acknowledged, with duplicates or without, 2.2
 //!   times what NewReno has. With delayed acknowledgements it is 1.2 times, and 2.4 by
 //!   round trips. Utsumi and Zabir, find 150 % and more.

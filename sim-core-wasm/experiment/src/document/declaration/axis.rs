@@ -27,7 +27,7 @@ pub(in crate::document) static AXIS: ObjectType = ObjectType {
         Key::new(
             "points",
             "Points",
-            "Points with changes of their own, in place of path and values.",
+            "Points with their own changes, instead of path and values.",
             ValueType::List(&POINT),
         ),
     ],
@@ -81,7 +81,7 @@ pub(in crate::document) static POINT: ObjectType = ObjectType {
         words(
             "label",
             "Label",
-            "Its label in place of the number.",
+            "Its label instead of the number.",
         ),
         Key::new(
             "set",

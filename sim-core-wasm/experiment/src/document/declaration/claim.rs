@@ -34,7 +34,7 @@ pub(in crate::document) static CLAIM: ObjectType = ObjectType {
         Key::new(
             "parts",
             "Parts",
-            "Parts of the claim, in place of readings: all of them must hold.",
+            "Parts of the claim, instead of readings: all of them must hold.",
             ValueType::List(&READING),
         ),
     ],

@@ -74,7 +74,7 @@ pub(in crate::document) static FIGURE: ObjectType = ObjectType {
         path(
             "path",
             "Path",
-            "The path: flows/f.1/goodput. In an id, or in place of an item's number, * matches anything.",
+            "The path: flows/f.1/goodput. In an id, or instead of an item's number, * matches anything.",
         )
         .required(),
         Key::new(

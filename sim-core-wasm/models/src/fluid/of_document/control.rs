@@ -90,7 +90,7 @@ impl LoopBuilder {
         if duration > longest {
             duration = longest;
             let until = Time::from_seconds(first.from + longest);
-            remarks.push(ends(until, "a step is a fiftieth of a round trip at most"));
+            remarks.push(ends(until, "a step is at most a fiftieth of a round trip"));
         }
         Outcome::Loop(LoopModel {
             stretches: self.stretches,
