@@ -6,7 +6,7 @@
 //! place by a path, as `links/r-d/rate`; the same paths set values, on the
 //! command line and in interventions.
 //!
-//! Units are SI: seconds, bits a second, bytes. Windows count segments, queues
+//! Units are SI: seconds, bits per second, bytes. Windows count segments, queues
 //! packets. Wherever a link, a node or a flow has a number, there may be an
 //! expression over the scenario's parameters: `{ "expr": "10*B" }`.
 //!

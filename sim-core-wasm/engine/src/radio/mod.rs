@@ -25,7 +25,7 @@
 //!   frame (`dsssAckTimeout` after one without OFDM), and then waits for DIFS.
 //! - A frame of a station is also lost with the probability `frameErrorRate` of that
 //!   station, in both directions, at any rate.
-//! - After a frame in error, whoever took no part in it waits for EIFS instead of DIFS:
+//! - After a frame with errors, radios that are not involved wait for EIFS instead of DIFS:
 //!   SIFS, an acknowledgement at the lowest basic rate, and DIFS.
 //! - A frame that is received is acknowledged after SIFS, at the highest basic rate that is
 //!   not above its own and sent in the same way, with OFDM or without; where there is none,
@@ -36,9 +36,9 @@
 //!   RTS and CTS, so that those stations keep quiet which cannot read them. These frames are sent
 //!   at the highest basic rate without OFDM, 2 Mbit/s unless `basicRates` has more: with the long
 //!   preamble a CTS takes 248 µs, an RTS 272 µs, and SIFS follows each. After a CTS
-//!   the frame is sent whether others heard it or not. Of an RTS that meets another frame only
+//!   the frame is sent whether others heard it or not. When an RTS meets another frame, only
 //!   the RTS is on the air; its sender waits for `dsssAckTimeout`.
-//! - A station may have a least contention window of its own (`windowMin`): 15 with 802.11g and 31
+//! - A station may have a minimum contention window of its own (`windowMin`): 15 with 802.11g and 31
 //!   with 802.11b, also where they share a cell. The slot is that of the cell, 20 µs where
 //!   there is 802.11b.
 //! - A frame is given up when its transmission has failed `retryLimit` times: seven, the

@@ -39,13 +39,13 @@ use crate::units::Span;
 parameters! {
     /// Parameters of Illinois.
     pub struct Parameters {
-        /// Least increase a round trip (0.3).
+        /// Minimum increase per round trip (0.3).
         "alphaMin" alpha_min: LogNumber(0.3, 0.01, 1.0, Segments) "Minimum increase";
-        /// Greatest increase a round trip (10).
+        /// Maximum increase per round trip (10).
         "alphaMax" alpha_max: LogNumber(10.0, 1.0, 1000.0, Segments) "Maximum increase";
-        /// Least decrease on loss (1/8).
+        /// Minimum decrease on loss (1/8).
         "betaMin" beta_min: Number(0.125, 0.0, 0.5, Share) "Minimum decrease";
-        /// Greatest decrease on loss (1/2).
+        /// Maximum decrease on loss (1/2).
         "betaMax" beta_max: Number(0.5, 0.5, 0.9, Share) "Maximum decrease";
         /// Below this window it is Reno (15).
         "windowThreshold" threshold: Number(15.0, 1.0, 1000.0, Segments) "Window threshold";

@@ -8,8 +8,8 @@
 //! - Where next hops cost the same, all flows take the link whose id comes first, or the switch
 //!   `ecmp` of the scenario shares them among these links, parallel ones included.
 //! - With `ecmp` each node decides for itself, hosts too: a hash of its id, the flow's id,
-//!   the direction and the seed of the scenario is laid over the range of its next hops, each of
-//!   which has an equal part (the hash-threshold of RFC 2992). So every packet of a flow takes
+//!   the direction and the seed of the scenario is laid over the range of its next hops, with
+//!   an equal part for each (the hash-threshold of RFC 2992). So every packet of a flow takes
 //!   one way, and none overtakes another. Data and acknowledgements are hashed apart, as ports
 //!   and addresses that are swapped give another hash: they may come back another way.
 //! - Since the node is in the hash, nodes in a row decide independently: a router behind another

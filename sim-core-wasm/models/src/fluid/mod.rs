@@ -6,7 +6,7 @@
 //!
 //! # Rules
 //!
-//! $N$ flows with the rate $y$ each, in packets a second, and a round trip of $R$ meet a queue $q$ with
+//! $N$ flows with the rate $y$ each, in packets per second, and a round trip of $R$ meet a queue $q$ with
 //! the capacity $c$ and room for $B$ packets. Of what a flow sent a round trip ago acknowledgements
 //! arrive at the rate
 //!
@@ -104,13 +104,13 @@
 //! # Checked
 //!
 //! - The mean rate at a constant probability: $\frac{1}{R}\sqrt{3(1 - p)/2p}$.
-//! - Means and standard deviations of the queue with 50 flows at 1250 packets a second, round trips of
+//! - Means and standard deviations of the queue with 50 flows at 1250 packets per second, round trips of
 //!   100 to 500 ms and each predictor, against figures of another program.
 //! - SPRED's claims: RED's mean queue falls below its minimum threshold from 300 ms on, with a
 //!   predictor it does not; the standard deviation is far smaller with one; at 150 ms the queue falls
 //!   below the threshold with fewer than 23 flows without a predictor, and with fewer than 8 with one.
 //! - Corrections of `anchored` for constant probabilities: 0, 26.6 and −16.8 packets.
-//! - Parameters of two documents, worked out by hand: 1250 packets a second and 500.84 ms of SPRED's
+//! - Parameters of two documents, worked out by hand: 1250 packets per second and 500.84 ms of SPRED's
 //!   network; 32.3, 54.0 and 78.3 % in BISE's second, third and fifth interval.
 //! - Intervals to 80 % of the utilization: 15.3, 7.2, 4.02, 2.3 and 1.3 for $k$ of 0.1, 0.2, 0.33, 0.5
 //!   and 0.7; mixing ratios of 0.697, 0.33, 0.1467, 0.055 and 0.0097.

@@ -53,7 +53,7 @@
 //! # Limits
 //!
 //! No slow start, no timeouts, one round trip for all, no flow that ends. At
-//! most 16 flows and 20 000 steps. With New-AIMD's least decrease at zero the
+//! most 16 flows and 20 000 steps. With New-AIMD's minimum decrease at zero the
 //! cycles become shorter without end, and in `exact` steps never get anywhere:
 //! the number of steps is what ends them.
 //!

@@ -1,7 +1,7 @@
 //! SFQ: stochastic fairness queueing. Flows are hashed to a few queues, which are served in turn.
 //!
 //! The first fair queueing that was cheap enough for routers: no state for each flow, only for each of a fixed
-//! number of queues. Flows that meet in one queue share its turn; a new hash every while parts them again.
+//! number of queues. Flows that meet in one queue share its turn; a new hash from time to time separates them.
 //!
 //! # Rules
 //!

@@ -343,7 +343,7 @@ impl RateControl for Tfrc {
             self.sender.loss_event_rate(),
         );
         if !(rate > 0.0 && rate.is_finite()) {
-            return Some(format!("a rate of {rate} bytes a second"));
+            return Some(format!("a rate of {rate} bytes per second"));
         }
         (!(0.0..=1.0).contains(&p)).then(|| format!("a loss event rate of {p}"))
     }

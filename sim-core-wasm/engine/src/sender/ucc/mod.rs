@@ -12,7 +12,7 @@
 //! sender counts
 //!
 //! - $N$, the acknowledgements, by `duplicates` with or without those of no new
-//!   data, each of which reports a packet that arrived, too;
+//!   data, because each of them also reports a packet that arrived;
 //! - $N_{\min}$, those among them at the minimum one-way delay of the connection:
 //!   such a packet met no queue.
 //!

@@ -41,7 +41,7 @@
 //!
 //! With `rtoArithmetic` `ticks` the timeout is kept in integers, as 4.3BSD kept it
 //! and ns-2 does: a sample is the number $n$ of ticks of the clock that fell into
-//! the round trip, one at least, and with $S$ eight times the mean, $V$ four times
+//! the round trip, at least one, and with $S$ eight times the mean, $V$ four times
 //! the deviation, all quotients cut to integers,
 //!
 //! $$
@@ -108,14 +108,14 @@
 //! The receiving application reads at once, or at the flow's `readRate`, which may change
 //! while it runs: zero is an application that has stopped reading. With a rate, what it
 //! has not read takes room of the receiver's buffer, `receiveWindow` in whole segments,
-//! one at least. Every acknowledgement advertises what is left (RFC 9293, section 3.8.6),
+//! at least one. Every acknowledgement advertises what is left (RFC 9293, section 3.8.6),
 //!
 //! $$
 //! \mathit{RCV.WND} = \text{buffer} - \text{unread},
 //! $$
 //!
-//! of which the right edge never moves back and moves on by a segment at least, so that
-//! there is no sliver of room to send a small segment into (section 3.8.6.2.2). An
+//! The right edge never moves back. It moves by at least a segment: there is never room for
+//! only a small segment (section 3.8.6.2.2). An
 //! acknowledgement leaves only to announce new room when the window last announced is half of
 //! the buffer at most and would be twice as large (as in Linux, `tcp_cleanup_rbuf`); when
 //! it is closed, that is the first segment of room.
@@ -193,7 +193,7 @@
 //!   others would send that part (in Linux the persist timer does) and cut segments to half
 //!   of the largest window; here it waits for room. A buffer of one segment opens when all
 //!   of it is read, not half.
-//! - The buffer holds bytes of data, of which none is lost to overhead, and has one size:
+//! - The buffer holds bytes of data, without overhead, and has one size:
 //!   systems count the memory that packets take, and tune the size to the round trip. What
 //!   arrives out of order has room in it already. Windows are not rounded by a scale (RFC
 //!   7323, section 2), and every one is offered with the handshake.

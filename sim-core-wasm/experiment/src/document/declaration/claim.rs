@@ -107,7 +107,7 @@ pub(in crate::document) static READING: ObjectType = ObjectType {
         Key::new(
             "direction",
             "Direction",
-            "Of a trend.",
+            "The direction of a trend.",
             ValueType::choice("rising", Direction::OPTIONS),
         ),
         Key::new(
