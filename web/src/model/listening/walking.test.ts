@@ -83,7 +83,7 @@ it('keys go along one curve with the crosshair, in words with the time and the u
   expect(steps('turn', -1)[1]).toBe('No earlier peak or low in view.');
 
   walkNextCurve(laboratory);
-  expect(said()).toBe('Now along: Fairness');
+  expect(said()).toBe('Curve: Fairness');
   expect(steps('turn', 1)[1]).toBe('This curve has no peak or low here.');
   // The curve that is heard is walked.
   toggleListening(laboratory, () => ({ play: () => {}, close: () => {} }));

@@ -198,7 +198,7 @@ describe('a change in the past', () => {
     await change(1);
     expect(laboratory.runs.length).toBe(MOST_RUNS);
     expect(title()).toMatch(/^This change replaces the recording after 0.005\ss\.$/);
-    expect(run.store.getState().notice?.detail).toContain('6 on the screen');
+    expect(run.store.getState().notice?.detail).toContain('already 6');
     await run.undo();
     expect(run.document.text).toBe(text);
   });
@@ -233,6 +233,6 @@ describe('a change in the past', () => {
     await back(5e6);
     await change(1);
     expect(names()).toEqual(['A', 'B']);
-    expect(run.store.getState().notice?.detail).toContain('in all runs');
+    expect(run.store.getState().notice?.detail).toContain('to all runs');
   });
 });

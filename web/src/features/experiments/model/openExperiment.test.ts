@@ -5,7 +5,7 @@ it.each([
   // The refusal of a truncated, mistyped or foreign address says what it should have been.
   ['0abc', 'This is not a link to an experiment.'],
   ['2abc', 'The link comes from a newer Sawtooth: it has version 2'],
-  ['1ab%', 'The link holds characters'],
+  ['1ab%', 'The link contains characters'],
   ['1', 'The link is incomplete.'],
   ['', 'the page has no experiment with this name'],
   ['ucc/none', 'the page has no experiment with this name'],

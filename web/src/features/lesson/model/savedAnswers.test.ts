@@ -98,7 +98,7 @@ it('keeps the first answer, which it is fetched for', async () => {
 it('a reload finds the answers and the drawn curve, and says so', async () => {
   await answer();
   vi.advanceTimersByTime(1000);
-  expect(laboratory.lesson.store.getState().kept).toMatch(/kept in this browser/);
+  expect(laboratory.lesson.store.getState().kept).toMatch(/saved in this browser/);
   await visit();
   const guess = guesses().get(1);
   expect(guess).toMatchObject({ chosen: 1, number: -2.5, given: true, told: false });
@@ -146,7 +146,7 @@ it('without room it is said, and whatever storage holds is no answer unless it i
   full = true;
   await answer();
   flush();
-  expect(laboratory.lesson.store.getState().kept).toMatch(/keeps nothing/);
+  expect(laboratory.lesson.store.getState().kept).toMatch(/cannot save/);
   expect(guesses().size).toBe(1);
   full = false;
   laboratory.lesson.choose(1);
