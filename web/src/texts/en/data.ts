@@ -7,7 +7,7 @@ export const data = {
   option: plots.plots.option,
   /** Heads of columns in files, which other programs read. */
   time: 'time (s)',
-  values: ['last', 'min', 'max'],
+  values: ['last', 'least', 'largest'],
   eventColumns: ['from (s)', 'to (s)', 'kind', 'flow', 'number'],
   series: 'Download values as CSV',
   events: 'Download events as CSV',
