@@ -12,7 +12,7 @@ import { root } from './setup.mjs';
 /** The list of all pages, and behind a slash the page of a group and a kind. */
 const NAME = 'virtual:reference';
 
-const PAPER = /\/src\/papers\/[^/]+\.md$/;
+const PAPER = /\/src\/features\/papers\/content\/[^/]+\.md$/;
 
 /** The forms of a font that only browsers without WebAssembly need. */
 const OLD_FONTS = /,\s*url\([^)]*\.(?:woff|ttf)\)\s*format\("[^"]*"\)/g;
