@@ -14,7 +14,7 @@ import { LectureCard } from './features/lesson/LectureCard';
 import { LessonCard } from './features/lesson/LessonCard';
 import { StepFields } from './features/lesson/StepFields';
 import { useLessonOpen } from './features/lesson/useLessonOpen';
-import { isExperiment, isPapers, route } from './model/share/route';
+import { route } from './model/share/route';
 import { PageLayout } from './PageLayout';
 import { texts } from './texts';
 import { Tooltips } from './ui/overlays/Tooltip';
@@ -44,16 +44,6 @@ import { useSettled } from './views/plots/stage/useSettled';
 import { Printing } from './views/print/Printing';
 import { followPrinting } from './views/print/printScale';
 import { useFileDrop } from './views/useFileDrop';
-
-/** Loaded only when such a page is opened. */
-const Reference = lazy(() => import('./features/reference/Reference'));
-const Papers = lazy(() => import('./features/papers/Papers'));
-
-/** Loaded only when an experiment is opened. */
-const ExperimentPage = lazy(() => import('./features/experiments/ExperimentPage'));
-
-/** Loaded only when a matrix is opened. */
-const MatrixPage = lazy(() => import('./features/matrix/MatrixPage'));
 
 /** Loaded with a second run. */
 const RunBar = lazy(() => import('./features/compare/RunBar'));
@@ -124,7 +114,8 @@ function SkipLinks({
 function Page() {
   const laboratory = useLaboratory();
   const run = useRun();
-  const { time, plots } = laboratory;
+  const { time, plots, features } = laboratory;
+  const pages = features.flatMap((feature) => feature.pages ?? []);
   const stage = useMemo(() => new PlotStage(run, time, plots), [run, time, plots]);
   const phase = useRunState((state) => state.phase);
   // The page is mounted in slices of a few milliseconds, and unmounted at once.
@@ -278,15 +269,7 @@ function Page() {
       </div>
       {page === null ? null : (
         <Suspense fallback={null}>
-          {page.kind === 'matrix' ? (
-            <MatrixPage route={page} />
-          ) : isExperiment(page) ? (
-            <ExperimentPage route={page} />
-          ) : isPapers(page) ? (
-            <Papers route={page} />
-          ) : (
-            <Reference route={page} />
-          )}
+          {pages.map((shown) => shown(page)).find((shown) => shown !== null)}
         </Suspense>
       )}
     </>

@@ -8,9 +8,11 @@ import { App } from './App';
 import { exposeDebug } from './debug';
 import type { WorkerLike } from './engine/protocol/protocol';
 import { ProblemError } from './engine/types';
+import { FEATURES } from './features';
 import { UnknownNameError } from './model/document/problems';
 import { Laboratory, type OpenOptions } from './model/laboratory';
 import { FIRST_EXAMPLE } from './model/library/firstExample';
+import { type DocumentKind, documentKind } from './model/opening';
 import { splitAddress } from './model/share/address';
 import { browserAddressBar } from './model/share/browserAddressBar';
 import { formatOf } from './model/share/documentFormat';
@@ -21,7 +23,6 @@ import {
   asksForLecture,
   exampleHref,
   exampleOf,
-  experimentHref,
   route,
   startRouting,
 } from './model/share/route';
@@ -33,18 +34,15 @@ import { startTheme } from './ui/style/theme';
 import { LaboratoryProvider } from './views/laboratoryContext';
 import { Boundary } from './views/notices/Notices';
 
-/** The document of a link is an experiment, which the laboratory does not show. */
-class ExperimentLinkError extends Error {}
-
-/** The document of a link is a comparison, which is several runs, or what was handed in of a lesson. */
+/** The document of a link is no scenario. */
 class OtherLink extends Error {
   readonly text: string;
-  readonly format: 'comparison' | 'handIn';
+  readonly kind: DocumentKind;
 
-  constructor(text: string, format: OtherLink['format']) {
+  constructor(text: string, kind: DocumentKind) {
     super();
     this.text = text;
-    this.format = format;
+    this.kind = kind;
   }
 }
 
@@ -55,7 +53,7 @@ async function namedDocument(laboratory: Laboratory, hash: string): Promise<stri
   return documentNamed(hash, (query) => laboratory.active.queryEngine(query));
 }
 
-/** Opens the document that an address names, or the first example. Returns the address of an experiment in a link. */
+/** Opens the document that an address names, or the first example. Returns the address of the page that shows it, where the laboratory does not. */
 async function openHash(
   laboratory: Laboratory,
   hash: string,
@@ -73,22 +71,16 @@ async function openHash(
       const coming = named
         ? namedDocument(laboratory, hash)
         : decodeLink(base).then((document) => {
-            const format = formatOf(document);
-            if (format === 'experiment') throw new ExperimentLinkError();
-            if (format === 'comparison' || format === 'handIn')
-              throw new OtherLink(document, format);
+            const kind = documentKind(laboratory, formatOf(document));
+            if (kind) throw new OtherLink(document, kind);
             return document;
           });
       await laboratory.openComing(coming, 'link', { ...opening, name: base, step });
     } catch (thrown) {
-      if (thrown instanceof ExperimentLinkError) return experimentHref(base.slice(1));
       if (thrown instanceof OtherLink) {
-        if (thrown.format === 'handIn') {
-          const { openHandIn } = await import('./features/course/handIn');
-          await openHandIn(laboratory, thrown.text, 'link', base);
-        } else await laboratory.openComparisonText(thrown.text, 'link');
-        laboratory.address?.arrived();
-        return null;
+        const moved = await thrown.kind.open(laboratory, thrown.text, 'link', base);
+        if (moved === null) laboratory.address?.arrived();
+        return moved;
       }
       const problem =
         thrown instanceof ProblemError
@@ -159,7 +151,7 @@ function keepWhenIdle(laboratory: Laboratory): void {
 export function showPage(makeWorker: () => WorkerLike): void {
   if (asksForEmbed(location.search)) {
     void import('./features/embed/showEmbed').then(({ showEmbed }) =>
-      showEmbed(makeWorker, openHash, exposeDebug),
+      showEmbed({ makeWorker, onFrame: invalidate, features: FEATURES }, openHash, exposeDebug),
     );
     return;
   }
@@ -168,6 +160,7 @@ export function showPage(makeWorker: () => WorkerLike): void {
   const laboratory = new Laboratory({
     makeWorker,
     onFrame: invalidate,
+    features: FEATURES,
     autosave: browserStorage(),
     bar: browserAddressBar(),
   });

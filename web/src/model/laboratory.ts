@@ -1,17 +1,15 @@
 /** Everything on the screen: one run or several in the same time frame, and the state that they share. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Json, SECOND, type SeriesId } from '../engine/types';
-import { comparisonText } from '../features/compare/model/comparisonText';
+import { COMPARISON, comparisonText } from '../features/compare/model/comparisonText';
 import type {
   ComparedDocument,
   Relations,
   RunsOnScreen,
 } from '../features/compare/model/runsOnScreen';
-import { OpenExperiment } from '../features/experiments/model/openExperiment';
 import { Lecture } from '../features/lesson/model/lecture';
 import { LessonReader } from '../features/lesson/model/lessonReader';
 import { LessonWriter } from '../features/lesson/model/lessonWriter';
-import type { MatrixRun } from '../features/matrix/matrixRun';
 import type { Ask } from '../features/why/model/inquiry';
 import { texts } from '../texts';
 import { Assembly } from './assemble/assembly';
@@ -22,7 +20,8 @@ import { TimeFrame, type TimeRange, type WindowMotion } from './display/timeFram
 import { currentView, type View, type ViewWhy, withView } from './display/view';
 import { usualTrip } from './document/flowsAndPorts';
 import type { Refusal } from './document/problems';
-import { type PanelId, readScenario, sameScenario } from './document/scenario';
+import { readScenario, sameScenario } from './document/scenario';
+import type { DialogName, Feature } from './feature';
 import { type FieldTexts, fetchFieldTexts } from './library/fieldTexts';
 import { hasModels } from './run/fluidModels';
 import { Run } from './run/run';
@@ -38,29 +37,6 @@ import {
   type SavedWork,
 } from './storage/autosave';
 
-export type DialogName =
-  | 'bringIn'
-  | 'capture'
-  | 'handIn'
-  | 'sheet'
-  | 'commands'
-  | 'compare'
-  | 'examples'
-  | 'graphMl'
-  | 'grid'
-  | 'interventions'
-  | 'picture'
-  | 'share'
-  | 'shortcuts'
-  | 'start'
-  | 'summary'
-  | 'table';
-
-export interface TextFile {
-  name: string;
-  text: string;
-}
-
 export interface LaboratoryState extends Relations {
   /** The runs on the screen; never none. */
   runs: readonly [Run, ...Run[]];
@@ -69,18 +45,12 @@ export interface LaboratoryState extends Relations {
   dialog: DialogName | null;
   /** The range of the summary, in its dialog and on paper, where it is not the range of the plots. */
   summarised: TimeRange | null;
-  /** The file that is being brought in; null for none yet. */
-  brought: File | null;
-  /** The file that the dialog about GraphML asks questions about. */
-  graphMl: TextFile | null;
   /** A run whose nodes are to be arranged, as soon as they are drawn. */
   unplaced: Run | null;
   /** Empty until they are fetched. */
   fieldTexts: FieldTexts;
   /** The field that the dialog about comparing offers another value of. */
   comparedField: string | null;
-  /** The panel that the dialog about pictures begins with; null for all of them. */
-  pictured: PanelId | PicturedWhole | null;
   /** Whether values set in a form are set in all runs. */
   changesAll: boolean;
   /** The question beside the plots: why something of a run is as it is. */
@@ -92,14 +62,13 @@ export interface WhyAsk extends Ask {
   run: Run;
 }
 
-/** Pictures of more than a panel: all panels, the network, both, and the panels of each run by themselves. */
-export type PicturedWhole = 'all' | 'network' | 'screen' | 'runs';
-
 export interface LaboratoryOptions extends RunOptions<Run> {
   /** Where edited documents are saved; nowhere unless given. */
   autosave?: AutosaveOptions;
   /** The address bar that names the open document; none unless given. */
   bar?: AddressBar;
+  /** None unless given. */
+  features?: readonly Feature[];
 }
 
 export interface OpenOptions {
@@ -115,6 +84,7 @@ export interface OpenOptions {
 
 export class Laboratory implements RunsOnScreen {
   readonly store: StoreApi<LaboratoryState>;
+  readonly features: readonly Feature[];
   readonly playback: Playback;
   readonly time: TimeFrame;
   /** Which panels, lines and scales the plots show; the range of time is in `time`. */
@@ -124,10 +94,6 @@ export class Laboratory implements RunsOnScreen {
   readonly lesson: LessonReader;
   readonly lessonWriter = new LessonWriter(() => this.active);
   readonly lecture: Lecture;
-  /** The experiment that is open beside the runs. */
-  readonly experiments = new OpenExperiment();
-  /** The matrix that was opened beside the runs: what it has run stays while the page is open. */
-  matrix: MatrixRun | null = null;
   /** The question that was answered last, while it is open. */
   asking: ViewWhy | null = null;
   /** The sound of the active run; null while it is off. */
@@ -143,7 +109,8 @@ export class Laboratory implements RunsOnScreen {
   /** How often a dialog was opened or closed. */
   #turns = 0;
 
-  constructor({ autosave, bar, ...options }: LaboratoryOptions) {
+  constructor({ autosave, bar, features = [], ...options }: LaboratoryOptions) {
+    this.features = features;
     this.#options = {
       ...options,
       onSet: (run, paths, value) => {
@@ -166,12 +133,9 @@ export class Laboratory implements RunsOnScreen {
       active: first,
       dialog: null,
       summarised: null,
-      brought: null,
-      graphMl: null,
       unplaced: null,
       fieldTexts: {},
       comparedField: null,
-      pictured: null,
       changesAll: false,
       why: null,
     }));
@@ -293,11 +257,6 @@ export class Laboratory implements RunsOnScreen {
     void import('../features/why/model/askFromView').then(({ askFromView }) =>
       askFromView(this, why),
     );
-  }
-
-  /** Asks for a picture of a panel, of all, or of more. */
-  askForPicture(pictured: PanelId | PicturedWhole | null = null): void {
-    this.store.setState({ dialog: 'picture', pictured });
   }
 
   relate(change: (relations: Relations) => Partial<Relations>): void {
@@ -452,7 +411,7 @@ export class Laboratory implements RunsOnScreen {
 
   /** Opens saved work; false when the engine refuses it. */
   async openSaved(saved: SavedWork): Promise<boolean> {
-    if (formatOf(saved.document) === 'comparison')
+    if (formatOf(saved.document) === COMPARISON)
       return this.openComparisonText(saved.document, 'document');
     if (!(await this.open(saved.document, 'document', { play: false }))) return false;
     this.#took(saved);
@@ -471,16 +430,6 @@ export class Laboratory implements RunsOnScreen {
   /** Sums up a range; where none is given that of the text, unless the reader looks at another. */
   summarise(range: TimeRange | null = this.#told): void {
     this.store.setState({ dialog: 'summary', summarised: range });
-  }
-
-  /** Opens the dialog for what others measured, with a file of it. */
-  bringIn(brought: File | null = null): void {
-    this.store.setState({ dialog: 'bringIn', brought });
-  }
-
-  /** Opens the dialog with questions about a GraphML file. */
-  ask(graphMl: TextFile): void {
-    this.store.setState({ dialog: 'graphMl', graphMl });
   }
 
   /** Call when all frames are on the screen: the workers may send the next ones. */

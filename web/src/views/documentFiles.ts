@@ -5,7 +5,6 @@ import { texts } from '../texts';
 
 /** The types of files that a file chooser offers. */
 export const OPENABLE = '.json,application/json,.graphml,.gml';
-export const GRAPHML = '.graphml,.xml,.gml';
 
 /** Asks for a file of given types, and opens it. */
 export function chooseFile(laboratory: Laboratory, accept: string): void {
@@ -39,34 +38,6 @@ export async function openFile(laboratory: Laboratory, file: File): Promise<void
 
 export function downloadDocument(document: string, name: string): void {
   download(document, 'application/json', `${fileSlug(name)}.json`);
-}
-
-/** Writes a document as GraphML; the page says so when that cannot be loaded. */
-export async function downloadGraphMl(
-  laboratory: Laboratory,
-  document: string,
-  name: string,
-): Promise<void> {
-  try {
-    // Nobody needs it on a first visit.
-    const { GraphMlClient } = await import('../features/graphml/graphMlClient');
-    const writer = new GraphMlClient();
-    try {
-      download(
-        await writer.write(document),
-        'application/graphml+xml',
-        `${fileSlug(name)}.graphml`,
-      );
-    } finally {
-      writer.close();
-    }
-  } catch {
-    laboratory.active.tell({
-      tone: 'grave',
-      title: texts.graphMl.notWritten,
-      detail: texts.graphMl.notLoaded,
-    });
-  }
 }
 
 /** Hands a file to the browser. */

@@ -1,29 +1,31 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { FEATURES } from '../features';
+import { asked } from '../features/graphml/asked';
+import { brought } from '../features/measured/bringIn';
+import { isMeasured } from '../features/measured/files';
 import type { Laboratory } from '../model/laboratory';
-import { isMeasured } from './fileBeginning';
 import { openAny } from './openAny';
 
 /** Where a file goes: its text to the dialog of maps, or its name to that of measurements. */
 async function goes(name: string, bytes: string | Uint8Array<ArrayBuffer>): Promise<string> {
-  let where = 'nowhere';
+  let refused = false;
   const laboratory = {
-    ask: ({ text }: { text: string }) => {
-      where = `map: ${text}`;
-    },
-    bringIn: (file: File) => {
-      where = `measured: ${file.name}`;
-    },
-    store: { getState: () => ({ dialog: null }) },
+    features: FEATURES,
+    show: () => undefined,
     active: {
       refuse: () => {
-        where = 'refused';
+        refused = true;
       },
     },
   } as unknown as Laboratory;
   await openAny(laboratory, new File([bytes], name));
-  return where;
+  const map = asked.of(laboratory).getState().file;
+  if (map) return `map: ${map.text}`;
+  const { file } = brought.of(laboratory).getState();
+  if (file) return `measured: ${file.name}`;
+  return refused ? 'refused' : 'nowhere';
 }
 
 it('a map in GML is known by its beginning, whatever it is called', async () => {

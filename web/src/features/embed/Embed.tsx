@@ -9,7 +9,7 @@ import { onSummary, writeText } from '../../ui/frame/readings';
 import { CloseIcon } from '../../ui/icons/icons';
 import { Logo } from '../../ui/icons/Logo';
 import { Tooltips } from '../../ui/overlays/Tooltip';
-import { COMMANDS } from '../../views/commands';
+import { commandsOf } from '../../views/commands';
 import { handleKey } from '../../views/commands/keys';
 import { Dialogs } from '../../views/dialogs/Dialogs';
 import { Inspector } from '../../views/inspector/Inspector';
@@ -87,7 +87,7 @@ function Frame({ settings, problems, opener }: Props) {
   }, [name]);
 
   useEffect(() => {
-    const heard = COMMANDS.filter((command) => isHeard(command, settings));
+    const heard = commandsOf(laboratory).filter((command) => isHeard(command, settings));
     const key = (event: KeyboardEvent): void => {
       if (event.defaultPrevented) return;
       if (handleKey(laboratory, event, heard)) event.preventDefault();

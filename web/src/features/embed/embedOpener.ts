@@ -5,6 +5,7 @@ import type { Laboratory } from '../../model/laboratory';
 import { formatOf } from '../../model/share/documentFormat';
 import { canonical, routeOf } from '../../model/share/route';
 import { withoutAppended } from '../../model/share/withoutAppended';
+import { COMPARISON } from '../compare/model/comparisonText';
 import type { EmbedSettings } from './model/embed';
 import { embed as t } from './texts/embed';
 
@@ -86,8 +87,8 @@ export class EmbedOpener {
   #openText(document: string, play: boolean): Promise<Problem | null> {
     return this.#opened('document', play, async () => {
       const format = formatOf(document);
-      if (format === 'comparison') await this.#laboratory.openComparisonText(document, 'document');
-      else if (format === 'scenario') await this.#laboratory.open(document, 'document', { play });
+      if (format === COMPARISON) await this.#laboratory.openComparisonText(document, 'document');
+      else if (format === null) await this.#laboratory.open(document, 'document', { play });
       else return { path: 'document', message: t.other };
       return null;
     });

@@ -5,7 +5,7 @@ import type { Command } from '../../views/commands/command';
 import type { EmbedSettings } from './model/embed';
 
 /** Commands of the page that look at the plots, and leave the scenario as it is. */
-const OF_PLOTS: ReadonlySet<string> = new Set<CommandId>([
+const OF_PLOTS: ReadonlySet<string> = new Set([
   'focus-plots',
   'picture',
   'share-panels',

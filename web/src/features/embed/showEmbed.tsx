@@ -2,7 +2,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Laboratory, type LaboratoryOptions } from '../../model/laboratory';
-import { invalidate, onFrame } from '../../ui/frame/loop';
+import { onFrame } from '../../ui/frame/loop';
 import { startScale } from '../../ui/style/scale';
 import { startTheme, theme } from '../../ui/style/theme';
 import { LaboratoryProvider } from '../../views/laboratoryContext';
@@ -13,7 +13,7 @@ import { Messages } from './messages';
 import { readEmbed } from './model/embed';
 
 export function showEmbed(
-  makeWorker: LaboratoryOptions['makeWorker'],
+  options: LaboratoryOptions,
   openHash: OpenHash,
   expose: (laboratory: Laboratory) => void,
 ): void {
@@ -22,7 +22,7 @@ export function showEmbed(
   theme.setState({ theme: settings.theme });
   startTheme();
   startScale();
-  const laboratory = new Laboratory({ makeWorker, onFrame: invalidate });
+  const laboratory = new Laboratory(options);
   onFrame(() => laboratory.drawn(), 100);
   expose(laboratory);
 

@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import { Button } from '../../ui/controls/Button';
 import { useLaboratory } from '../../views/laboratoryContext';
 import styles from './ExperimentPage.module.css';
+import { openExperiment } from './experiments';
 import type { ExperimentRun } from './model/experimentRun';
-import { openExperiment } from './openExperiment';
 import { experiments } from './texts/experiments';
 
 export function DocumentEditor({ run, open }: { run: ExperimentRun; open: boolean }) {

@@ -12,8 +12,8 @@ import {
   withChoices,
 } from './claims/model/openSettings';
 import styles from './ExperimentPage.module.css';
+import { openExperiment } from './experiments';
 import type { ExperimentRun } from './model/experimentRun';
-import { openExperiment } from './openExperiment';
 import { experiments } from './texts/experiments';
 
 export function SettingsForm({ run }: { run: ExperimentRun }) {

@@ -5,6 +5,7 @@ import { Select } from '../../ui/choosing/Select';
 import { Button } from '../../ui/controls/Button';
 import { useLaboratory } from '../../views/laboratoryContext';
 import styles from './ExperimentPage.module.css';
+import { openExperiment } from './experiments';
 import type { ExperimentRun } from './model/experimentRun';
 import {
   numbersIn,
@@ -13,7 +14,6 @@ import {
   sensitivitiesOf,
   withVariedAxis,
 } from './model/sensitivity';
-import { openExperiment } from './openExperiment';
 import { experiments } from './texts/experiments';
 
 interface Offered {

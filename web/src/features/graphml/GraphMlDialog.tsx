@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { GraphMlImport, GraphMlOptions, Problem } from '../../engine/types';
 import { LIMITS } from '../../generated/limits';
-import type { TextFile } from '../../model/laboratory';
 import { texts } from '../../texts';
 import { Select } from '../../ui/choosing/Select';
 import { Button } from '../../ui/controls/Button';
 import { Quantity } from '../../ui/controls/Quantity';
 import { Switch } from '../../ui/controls/Switch';
 import { useLaboratory } from '../../views/laboratoryContext';
+import { asked, type TextFile } from './asked';
 import styles from './GraphMlDialog.module.css';
 import { GraphMlClient as Reader } from './graphMlClient';
 import { GraphMlDraft } from './graphMlDraft';
@@ -17,7 +17,12 @@ import { RenamedIds } from './RenamedIds';
 import { graphMlDialog as words } from './texts/graphMlDialog';
 
 /** Asks for the values that a GraphML file leaves out, shows the network, and opens it. */
-export default function GraphMlDialog({ file }: { file: TextFile }) {
+export default function GraphMlDialog() {
+  const file = useStore(asked.of(useLaboratory()), (state) => state.file);
+  return file && <Asking file={file} />;
+}
+
+function Asking({ file }: { file: TextFile }) {
   const [draft, setDraft] = useState<GraphMlDraft | null>(null);
   useEffect(() => {
     const reader = new Reader();

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { type MatrixRoute, matrixHref } from '../../model/share/route';
+import { Slot } from '../../model/slot';
 import { Button } from '../../ui/controls/Button';
 import { formatNumber } from '../../ui/numbers/format';
 import { download } from '../../views/documentFiles';
@@ -13,12 +14,12 @@ import { MatrixMap } from './MatrixMap';
 import { MatrixRun } from './matrixRun';
 import { matrix as t } from './texts/matrix';
 
+/** It stays with what it has run while the laboratory is there. */
+const opened = new Slot(() => new MatrixRun());
+
 export default function MatrixPage({ route: { query } }: { route: MatrixRoute }) {
   const laboratory = useLaboratory();
-  const [run] = useState(() => {
-    laboratory.matrix ??= new MatrixRun();
-    return laboratory.matrix;
-  });
+  const run = opened.of(laboratory);
   const { phase, shown, problem, stopped } = useStore(run.store);
 
   useEffect(() => void run.open(query), [run, query]);

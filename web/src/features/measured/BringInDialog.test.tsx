@@ -12,6 +12,7 @@ import type { Found, Measured, MeasuredAnswers, MeasuredQuery } from '../../gene
 import { Laboratory } from '../../model/laboratory';
 import { LaboratoryProvider, RunProvider } from '../../views/laboratoryContext';
 import BringInDialog from './BringInDialog';
+import { bringIn } from './bringIn';
 import { seriesWords } from './choices';
 import { addMeasured } from './model/measuredData';
 import { measured as words } from './texts/measured';
@@ -139,7 +140,7 @@ const focused = (): string => document.activeElement?.textContent ?? '';
 
 /** Hands in a file, and waits until the dialog shows it. */
 async function bring(name: string, shown: string): Promise<void> {
-  act(() => laboratory.bringIn(new File(['x'.repeat(10)], name)));
+  act(() => bringIn(laboratory, new File(['x'.repeat(10)], name)));
   await vi.waitFor(async () => {
     await act(async () => {});
     expect(document.body.textContent).toContain(shown);

@@ -12,14 +12,10 @@ import { Button } from '../../ui/controls/Button';
 import { Quantity } from '../../ui/controls/Quantity';
 import { formatNumber, formatSpan, formatValue } from '../../ui/numbers/format';
 import { chooseFile, openFile } from '../../views/documentFiles';
-import {
-  useLaboratory,
-  useLaboratoryState,
-  useRun,
-  useRunState,
-} from '../../views/laboratoryContext';
+import { useLaboratory, useRun, useRunState } from '../../views/laboratoryContext';
 import { panelsOf } from '../../views/plots/panels/panels';
 import styles from './BringIn.module.css';
+import { brought } from './bringIn';
 import { firstChoice, seriesWords, suitsLink, UNIT } from './choices';
 import { Field } from './Field';
 import { LinkForm } from './LinkForm';
@@ -33,7 +29,7 @@ import { measured as words } from './texts/measured';
 
 export default function BringInDialog() {
   const laboratory = useLaboratory();
-  const file = useLaboratoryState((state) => state.brought);
+  const file = useStore(brought.of(laboratory), (state) => state.file);
   const [reading, setReading] = useState<MeasuredFile | null>(null);
   useEffect(() => {
     if (!file) return;

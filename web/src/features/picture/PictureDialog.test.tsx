@@ -9,6 +9,7 @@ import { Laboratory } from '../../model/laboratory';
 import { LaboratoryProvider, RunProvider } from '../../views/laboratoryContext';
 import { ownPicture } from '../../views/plots/stage/ownPicture';
 import { PlotStage } from '../../views/plots/stage/plotStage';
+import { askForPicture } from './ask';
 import PictureDialog from './PictureDialog';
 import type { PictureSource } from './panelsPart';
 import { pictureOf } from './picture';
@@ -62,13 +63,13 @@ async function choose(name: string): Promise<void> {
 }
 
 it('asked for the same again while it closes, it begins with that and not with what was chosen', async () => {
-  await act(async () => laboratory.askForPicture('screen'));
+  await act(async () => askForPicture(laboratory, 'screen'));
   expect(chosen()).toBe(words.wholes.screen);
   await choose(words.wholes.network);
   expect(chosen()).toBe(words.wholes.network);
   await act(async () => laboratory.show(null));
   expect(chosen()).toBe(words.wholes.network);
-  await act(async () => laboratory.askForPicture('screen'));
+  await act(async () => askForPicture(laboratory, 'screen'));
   expect(chosen()).toBe(words.wholes.screen);
 });
 

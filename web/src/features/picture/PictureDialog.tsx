@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { version } from '../../../../package.json';
 import { SECOND } from '../../engine/types';
 import type { PanelId } from '../../model/document/scenario';
-import type { Laboratory, PicturedWhole } from '../../model/laboratory';
+import type { Laboratory } from '../../model/laboratory';
 import { encodeLink } from '../../model/share/link';
 import { Select } from '../../ui/choosing/Select';
 import { Button } from '../../ui/controls/Button';
@@ -22,6 +22,7 @@ import {
   useRunState,
 } from '../../views/laboratoryContext';
 import type { PlotStage } from '../../views/plots/stage/plotStage';
+import { type PicturedWhole, pictured } from './ask';
 import styles from './Picture.module.css';
 import { type Parts, type Picture, pictureOf } from './picture';
 import { measure, networkOf, sourceOf, sourceOfRun } from './stageSource';
@@ -37,7 +38,7 @@ const COPIED_MS = 2000;
 type Said = 'copied' | 'notCopied' | 'notMade' | null;
 
 export default function PictureDialog({ stage }: { stage: PlotStage }) {
-  const asked = useLaboratoryState((state) => state.pictured);
+  const asked = useStore(pictured.of(useLaboratory()), (state) => state.what);
   const open = useLaboratoryState((state) => state.dialog === 'picture');
   const [request, setRequest] = useState({ open, count: 0 });
   if (open !== request.open) setRequest({ open, count: request.count + Number(open) });

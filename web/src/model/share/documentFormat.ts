@@ -1,28 +1,11 @@
-/** The kind of a document, by its `format` key. */
-
-import { COMPARISON } from '../../features/compare/model/comparisonText';
-
-export type DocumentFormat = 'scenario' | 'experiment' | 'result' | 'comparison' | 'handIn';
-
-const FORMATS: Readonly<Record<string, DocumentFormat>> = {
-  'sawtooth-experiment': 'experiment',
-  'sawtooth-result': 'result',
-  [COMPARISON]: 'comparison',
-  'sawtooth-hand-in': 'handIn',
-};
-
-/** Any other text is taken for a scenario: the engine says what is wrong with it. */
-export function formatOf(text: string): DocumentFormat {
+/** The kind of a document, by its `format` key; null is a scenario, or any other text: the engine says what is wrong with it. */
+export function formatOf(text: string): string | null {
   // A scenario is not read twice.
-  if (!Object.keys(FORMATS).some((format) => text.includes(format))) return 'scenario';
+  if (!/"sawtooth-(?!scenario")/.test(text)) return null;
   try {
     const { format } = JSON.parse(text) as { format?: unknown };
-    return (typeof format === 'string' && FORMATS[format]) || 'scenario';
+    return typeof format === 'string' && format !== 'sawtooth-scenario' ? format : null;
   } catch {
-    return 'scenario';
+    return null;
   }
-}
-
-export function namesExperiment(text: string): boolean {
-  return formatOf(text) === 'experiment';
 }

@@ -1,7 +1,8 @@
 import { texts } from '../../texts';
+import { useLaboratory } from '../laboratoryContext';
 import { type Chord, chordText } from './chords';
 import { GESTURES } from './gestures';
-import { COMMANDS } from './index';
+import { commandsOf } from './index';
 import styles from './Shortcuts.module.css';
 
 /** More alternatives than these are shown as the first and the last. */
@@ -10,7 +11,7 @@ const MOST_SHOWN = 4;
 /** The keys of all commands and gestures, by where they are heard. */
 export default function Shortcuts() {
   const { groups } = texts.commands;
-  const listed = [...COMMANDS, ...GESTURES];
+  const listed = [...commandsOf(useLaboratory()), ...GESTURES];
   return (
     <div className={styles.shortcuts}>
       {(Object.keys(groups) as (keyof typeof groups)[]).map((group) => (

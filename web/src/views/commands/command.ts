@@ -5,6 +5,12 @@ import type { Laboratory } from '../../model/laboratory';
 import type { texts } from '../../texts';
 import type { Chord } from './chords';
 
+declare module '../../model/feature' {
+  interface Feature {
+    readonly commands?: readonly Command[];
+  }
+}
+
 /** The parts of the list of keys. */
 export type Group = keyof typeof texts.commands.groups;
 
@@ -30,13 +36,22 @@ export type KeyScope =
   | 'lecture';
 
 /** A precondition without which a command is not even shown. */
-export type Precondition = 'nothing' | 'scenario' | 'lecture' | 'offer' | 'experiment';
+export type Precondition = 'nothing' | 'scenario' | 'lecture' | 'offer';
 
 /** The laboratory and the target that a command acts on. */
 export interface CommandContext {
   readonly laboratory: Laboratory;
   /** The part of the network that has the focus, which takes precedence over the selection for keys. */
   readonly focused: Target | null;
+}
+
+/** The parts of the page's menu, from above. */
+export const MENU_PARTS = ['find', 'history', 'open', 'save', 'study', 'look', 'help'] as const;
+export type MenuPart = (typeof MENU_PARTS)[number];
+
+/** A store, as it is followed. */
+export interface Changing {
+  subscribe(changed: () => void): () => void;
 }
 
 export type Icon = ComponentType<{ size?: number; 'aria-hidden'?: 'true' }>;
@@ -54,7 +69,11 @@ export interface Command {
   /** `page` unless given. */
   readonly scopes?: readonly KeyScope[];
   /** `scenario` unless given. */
-  readonly needs?: Precondition;
+  readonly needs?: Precondition | ((laboratory: Laboratory) => boolean);
+  /** State of its own that its name, or whether it can run, depends on. */
+  readonly state?: (laboratory: Laboratory) => Changing;
+  /** The part of the page's menu that it is in. */
+  readonly menu?: MenuPart;
   /** Whether a key that is held down repeats it. */
   readonly repeats?: boolean;
   /** Whether it can run now; absent where it always can. Its keys stay reserved when it cannot. */
@@ -75,12 +94,11 @@ const MET: Readonly<Record<Precondition, (laboratory: Laboratory) => boolean>> =
   scenario: isThere,
   lecture: (laboratory) => isThere(laboratory) && laboratory.lecture.on,
   offer: ({ active }) => active.store.getState().notice?.offer !== undefined,
-  experiment: ({ experiments }) => experiments.store.getState().what !== null,
 };
 
 /** Whether a command is offered at all. */
 export function isOffered({ needs = 'scenario' }: Command, laboratory: Laboratory): boolean {
-  return MET[needs](laboratory);
+  return typeof needs === 'function' ? needs(laboratory) : MET[needs](laboratory);
 }
 
 export function canRun(command: Command, context: CommandContext): boolean {

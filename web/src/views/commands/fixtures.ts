@@ -9,5 +9,4 @@ export function meet({ needs }: Command, laboratory: Laboratory): void {
     const offer = { label: 'The other', operations: () => [] };
     laboratory.active.tell({ tone: 'calm', title: '', detail: '', offer });
   }
-  if (needs === 'experiment') laboratory.experiments.store.setState({ what: 'ucc/6' });
 }

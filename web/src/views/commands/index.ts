@@ -1,9 +1,10 @@
 /**
  * The commands of the page. Where several have the same keys, the first one that can run does.
  *
- * To add one: an object in the list of its part in this folder. Menus, keys, the list of keys and the palette show it
+ * To add one: an object in the list of its part in this folder, or in the declaration of its feature. Menus, keys, the list of keys and the palette show it
  * from there. Keys that mean something within one part of the page alone are in `gestures.ts`.
  */
+import type { Laboratory } from '../../model/laboratory';
 import { BUILD } from './build';
 import type { Command } from './command';
 import { LECTURE } from './lecture';
@@ -17,6 +18,11 @@ const ALL = [...LECTURE, ...RUN, ...SCENARIO, ...BUILD, ...VIEWS, ...PAGE] as co
 export type CommandId = (typeof ALL)[number]['id'];
 
 export const COMMANDS: readonly (Command & { readonly id: CommandId })[] = ALL;
+
+/** With those of features, which come last. */
+export function commandsOf({ features }: Laboratory): readonly Command[] {
+  return [...COMMANDS, ...features.flatMap(({ commands = [] }) => commands)];
+}
 
 const byId = new Map<CommandId, Command>(COMMANDS.map((command) => [command.id, command]));
 

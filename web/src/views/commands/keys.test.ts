@@ -1,14 +1,18 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ScriptedWorker } from '../../engine/worker/scripted';
+import { FEATURES } from '../../features';
+import { experimentsOf } from '../../features/experiments/experiments';
 import { Laboratory } from '../../model/laboratory';
 import type { Chord } from './chords';
 import { chordForAria, isPressed } from './chords';
 import type { Command, KeyScope } from './command';
 import { meet } from './fixtures';
 import { GESTURES } from './gestures';
-import { COMMANDS } from './index';
+import { COMMANDS as OWN } from './index';
 import { handleKey, handleLectureKey } from './keys';
+
+const COMMANDS: readonly Command[] = [...OWN, ...FEATURES.flatMap(({ commands = [] }) => commands)];
 
 let laboratory: Laboratory;
 let worker: ScriptedWorker;
@@ -23,7 +27,9 @@ beforeEach(async () => {
       return worker;
     },
     onFrame: () => laboratory.drawn(),
+    features: FEATURES,
   });
+  experimentsOf(laboratory).store.setState({ what: 'ucc/6' });
   await laboratory.open(JSON.stringify({ flows: [{ id: 'f' }] }), 'document', { play: false });
 });
 

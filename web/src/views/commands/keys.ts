@@ -4,7 +4,7 @@ import { isForPicker, isPressable, isTyping, isValue } from '../../ui/controls/k
 import { isNetworkFocused, targetAt } from '../networkElements';
 import { isPressed } from './chords';
 import { type Command, type CommandContext, canRun, isOffered, type KeyScope } from './command';
-import { COMMANDS } from './index';
+import { commandsOf } from './index';
 
 /** Elements that hear the keys of the drawing, and of the plots. */
 const DRAWING = '[data-network]';
@@ -47,7 +47,7 @@ const HEARD: Readonly<Record<KeyScope, Heard>> = {
 export function handleKey(
   laboratory: Laboratory,
   event: KeyboardEvent,
-  commands: readonly Command[] = COMMANDS,
+  commands: readonly Command[] = commandsOf(laboratory),
 ): boolean {
   // Space presses the focused element, and so does not play.
   if (isForPicker(event) || (event.key === ' ' && isPressable(event.target))) return false;
@@ -84,7 +84,7 @@ function handle(
   laboratory: Laboratory,
   event: KeyboardEvent,
   isHeard: (command: Command) => boolean,
-  commands: readonly Command[] = COMMANDS,
+  commands: readonly Command[] = commandsOf(laboratory),
 ): boolean {
   const context: CommandContext = { laboratory, focused: targetAt(document.activeElement) };
   let isOurs = false;

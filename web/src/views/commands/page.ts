@@ -1,23 +1,19 @@
 /** Commands of the page: its lessons and lectures, its other pages, its looks, its help. */
 
 import { isLessonOpen } from '../../features/lesson/useLessonOpen';
-import type { DialogName } from '../../model/laboratory';
-import { experimentHref, indexHref, matrixHref, papersHref } from '../../model/share/route';
+import type { Laboratory } from '../../model/laboratory';
 import { texts } from '../../texts';
 import { LectureIcon, LessonIcon } from '../../ui/icons/icons';
 import { setTheme, type Theme } from '../../ui/style/theme';
 import type { Command } from './command';
 
-/** Dialogs with forms. */
-const FORMS: ReadonlySet<DialogName | null> = new Set([
-  'bringIn',
-  'capture',
-  'graphMl',
-  'handIn',
-  'sheet',
-  'grid',
-  'start',
-] as const);
+/** Whether the open dialog is a form, which would be lost. */
+function isForm({ features, store }: Laboratory): boolean {
+  const { dialog } = store.getState();
+  return (
+    dialog === 'start' || features.some(({ forms = [] }) => forms.some((one) => one === dialog))
+  );
+}
 
 const look = <T extends Theme>(theme: T) => ({
   id: `look-${theme}` as const,
@@ -32,12 +28,12 @@ export const PAGE = [
     id: 'commands',
     group: 'page',
     label: texts.commands.palette,
+    menu: 'find',
     keys: [['Ctrl', 'K']],
     scopes: ['texts'],
     needs: 'nothing',
     keyOnly: true,
-    // The contents of a form would be lost with it.
-    can: ({ laboratory }) => !FORMS.has(laboratory.store.getState().dialog),
+    can: ({ laboratory }) => !isForm(laboratory),
     run: ({ laboratory }) => {
       const { dialog } = laboratory.store.getState();
       laboratory.show(dialog === 'commands' ? null : 'commands');
@@ -51,65 +47,23 @@ export const PAGE = [
     run: ({ laboratory }) => laboratory.lesson.setOpen(!isLessonOpen(laboratory)),
   },
   {
-    id: 'hand-in',
-    group: 'page',
-    label: texts.lesson.handIn,
-    can: ({ laboratory }) => laboratory.lesson.asks,
-    run: ({ laboratory }) => laboratory.show('handIn'),
-  },
-  {
     id: 'lecture',
     group: 'page',
     label: texts.lecture.begin,
+    menu: 'study',
     now: ({ lecture }) => (lecture.on ? texts.lecture.leave : texts.lecture.begin),
     icon: LectureIcon,
     keys: [['L']],
     run: ({ laboratory: { lecture } }) => (lecture.on ? lecture.leave() : lecture.begin()),
   },
   {
-    id: 'grid',
-    group: 'page',
-    label: texts.grid.open,
-    run: ({ laboratory }) => laboratory.show('grid'),
-  },
-  {
-    id: 'matrix',
-    group: 'page',
-    label: texts.grid.matrix,
-    needs: 'nothing',
-    run: () => location.assign(matrixHref('')),
-  },
-  {
-    id: 'back-to-experiment',
-    group: 'page',
-    label: texts.grid.back,
-    needs: 'experiment',
-    run: ({ laboratory }) => {
-      const { what } = laboratory.experiments.store.getState();
-      if (what !== null) location.assign(experimentHref(what));
-    },
-  },
-  {
     id: 'print',
     group: 'page',
     label: texts.header.print,
+    menu: 'save',
     keys: [['Ctrl', 'P']],
     scopes: ['texts'],
     run: ({ laboratory }) => laboratory.print(),
-  },
-  {
-    id: 'papers',
-    group: 'page',
-    label: texts.header.papers,
-    needs: 'nothing',
-    run: () => location.assign(papersHref),
-  },
-  {
-    id: 'reference',
-    group: 'page',
-    label: texts.header.reference,
-    needs: 'nothing',
-    run: () => location.assign(indexHref),
   },
   look('system'),
   look('light'),
@@ -118,6 +72,7 @@ export const PAGE = [
     id: 'shortcuts',
     group: 'page',
     label: texts.header.shortcuts,
+    menu: 'help',
     keys: [['?']],
     needs: 'nothing',
     run: ({ laboratory }) => laboratory.show('shortcuts'),

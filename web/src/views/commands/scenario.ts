@@ -1,11 +1,10 @@
 /** Commands of the scenario: its history, the selection, opening and saving. */
 
 import { currentView, withView } from '../../model/display/view';
-import { partsOf } from '../../model/document/selection';
 import type { Laboratory } from '../../model/laboratory';
 import { texts } from '../../texts';
 import { RedoIcon, UndoIcon } from '../../ui/icons/icons';
-import { chooseFile, downloadDocument, downloadGraphMl, GRAPHML, OPENABLE } from '../documentFiles';
+import { chooseFile, downloadDocument, OPENABLE } from '../documentFiles';
 import { KEY } from './chords';
 import type { Command } from './command';
 
@@ -18,6 +17,7 @@ export const SCENARIO = [
     id: 'undo',
     group: 'document',
     label: texts.header.undo,
+    menu: 'history',
     now: (laboratory) => {
       const last = historyOf(laboratory).past.at(-1);
       return last ? texts.header.undoWhat(last.label) : texts.header.undo;
@@ -34,6 +34,7 @@ export const SCENARIO = [
     id: 'redo',
     group: 'document',
     label: texts.header.redo,
+    menu: 'history',
     now: (laboratory) => {
       const next = historyOf(laboratory).future.at(-1);
       return next ? texts.header.redoWhat(next.label) : texts.header.redo;
@@ -65,6 +66,7 @@ export const SCENARIO = [
     id: 'examples',
     group: 'document',
     label: texts.header.examples,
+    menu: 'open',
     keys: [['E']],
     needs: 'nothing',
     run: ({ laboratory }) => laboratory.show('examples'),
@@ -73,6 +75,7 @@ export const SCENARIO = [
     id: 'start',
     group: 'document',
     label: texts.header.start,
+    menu: 'open',
     keys: [['N']],
     needs: 'nothing',
     run: ({ laboratory }) => laboratory.show('start'),
@@ -81,27 +84,15 @@ export const SCENARIO = [
     id: 'open-file',
     group: 'document',
     label: texts.header.openFile,
+    menu: 'open',
     needs: 'nothing',
     run: ({ laboratory }) => chooseFile(laboratory, OPENABLE),
-  },
-  {
-    id: 'open-graphml',
-    group: 'document',
-    label: texts.graphMl.open,
-    needs: 'nothing',
-    run: ({ laboratory }) => chooseFile(laboratory, GRAPHML),
-  },
-  {
-    id: 'bring-in',
-    group: 'document',
-    label: texts.header.bringIn,
-    needs: 'nothing',
-    run: ({ laboratory }) => laboratory.bringIn(),
   },
   {
     id: 'compare',
     group: 'document',
     label: texts.compare.open,
+    menu: 'open',
     keys: [['C']],
     run: ({ laboratory }) => laboratory.askToCompare(),
   },
@@ -116,6 +107,7 @@ export const SCENARIO = [
     id: 'download',
     group: 'document',
     label: texts.header.download,
+    menu: 'save',
     run: ({ laboratory }) =>
       downloadDocument(
         withView(laboratory.active.document.text, currentView(laboratory)),
@@ -123,41 +115,10 @@ export const SCENARIO = [
       ),
   },
   {
-    id: 'download-graphml',
-    group: 'document',
-    label: texts.graphMl.download,
-    run: ({ laboratory }) => {
-      const { text } = laboratory.active.document;
-      void downloadGraphMl(laboratory, text, nameOf(laboratory));
-    },
-  },
-  {
-    id: 'capture',
-    group: 'document',
-    label: texts.header.capture,
-    run: ({ laboratory }) => laboratory.show('capture'),
-  },
-  {
-    id: 'edit-sender',
-    group: 'document',
-    label: texts.commands.editSender,
-    can: ({ laboratory }) =>
-      ['flows', 'links'].includes(partsOf(laboratory.active.inspection.selection).kind),
-    run: ({ laboratory: { active } }) =>
-      void import('../../features/rules/model/editSender').then(({ editSender }) =>
-        editSender(active),
-      ),
-  },
-  {
-    id: 'sheet',
-    group: 'document',
-    label: texts.header.sheet,
-    run: ({ laboratory }) => laboratory.show('sheet'),
-  },
-  {
     id: 'interventions',
     group: 'document',
     label: texts.header.interventions,
+    menu: 'study',
     keys: [['I']],
     run: ({ laboratory }) => laboratory.show('interventions'),
   },

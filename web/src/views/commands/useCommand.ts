@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { Laboratory } from '../../model/laboratory';
 import { useLaboratory, useRun } from '../laboratoryContext';
 import { chordForAria, chordText } from './chords';
-import { canRun, type Icon, isOffered, labelOf } from './command';
+import { type Changing, type Command, canRun, type Icon, isOffered, labelOf } from './command';
 import { type CommandId, commandOf } from './index';
 
 export interface Shown {
@@ -22,8 +22,7 @@ export interface Shown {
 
 /** All state that a command's name or availability may depend on. */
 function storesOf(laboratory: Laboratory) {
-  const { active, playback, lecture, lesson, layout, time, plots, assembly, experiments } =
-    laboratory;
+  const { active, playback, lecture, lesson, layout, time, plots, assembly } = laboratory;
   const { document, inspection } = active;
   return [
     laboratory,
@@ -37,24 +36,25 @@ function storesOf(laboratory: Laboratory) {
     lesson,
     lecture,
     assembly,
-    experiments,
-  ].map(({ store }): Pick<typeof store, 'subscribe'> => store);
+  ].map(({ store }): Changing => store);
 }
 
-export function useCommand(id: CommandId): Shown {
+export function useCommand(asked: CommandId | Command): Shown {
   const laboratory = useLaboratory();
   const run = useRun();
-  const command = commandOf(id);
+  const command = typeof asked === 'string' ? commandOf(asked) : asked;
   const context = { laboratory, focused: null };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another run has other stores
   const subscribe = useCallback(
     (changed: () => void) => {
-      const leave = storesOf(laboratory).map((store) => store.subscribe(changed));
+      const own = command.state?.(laboratory);
+      const stores = [...storesOf(laboratory), ...(own ? [own] : [])];
+      const leave = stores.map((store) => store.subscribe(changed));
       return () => {
         for (const one of leave) one();
       };
     },
-    [laboratory, run],
+    [laboratory, run, command],
   );
   const label = useSyncExternalStore(subscribe, () => labelOf(command, laboratory));
   const can = useSyncExternalStore(subscribe, () => canRun(command, context));

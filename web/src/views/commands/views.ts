@@ -3,7 +3,7 @@ import { SECOND } from '../../engine/types';
 import { scaledRange } from '../../model/display/timeFrame';
 import type { Laboratory } from '../../model/laboratory';
 import { texts } from '../../texts';
-import { FitIcon, PictureIcon, TableIcon, ZoomInIcon, ZoomOutIcon } from '../../ui/icons/icons';
+import { FitIcon, TableIcon, ZoomInIcon, ZoomOutIcon } from '../../ui/icons/icons';
 import { formatTime, formatValue } from '../../ui/numbers/format';
 import { KEY } from './chords';
 import type { Command, CommandContext } from './command';
@@ -134,22 +134,6 @@ export const VIEWS = [
     run: ({ laboratory: { assembly } }) => assembly.zoom(0),
   },
   {
-    id: 'theory',
-    group: 'page',
-    label: texts.theory.show,
-    now: ({ plots }) => (plots.state.theory ? texts.theory.hide : texts.theory.show),
-    keys: [['Y']],
-    run: ({ laboratory: { plots } }) => plots.showTheory(!plots.state.theory),
-  },
-  {
-    id: 'why',
-    group: 'page',
-    label: texts.commands.why,
-    keys: [['Q']],
-    run: ({ laboratory }) =>
-      void import('../../features/why/askFrom').then(({ askHere }) => askHere(laboratory)),
-  },
-  {
     id: 'listen',
     group: 'page',
     label: texts.commands.listen,
@@ -190,38 +174,15 @@ export const VIEWS = [
     id: 'table',
     group: 'page',
     label: texts.header.table,
+    menu: 'look',
     icon: TableIcon,
     run: ({ laboratory }) => laboratory.show('table'),
-  },
-  {
-    id: 'picture-network',
-    group: 'network',
-    label: texts.header.pictureNetwork,
-    icon: PictureIcon,
-    keys: [['G']],
-    scopes: ['drawing'],
-    run: ({ laboratory }) => laboratory.askForPicture('network'),
-  },
-  {
-    id: 'picture',
-    group: 'page',
-    label: texts.header.picture,
-    icon: PictureIcon,
-    keys: [['G']],
-    run: ({ laboratory }) => laboratory.askForPicture(laboratory.plots.state.maximised),
-  },
-  {
-    id: 'picture-screen',
-    group: 'page',
-    label: texts.header.pictureScreen,
-    icon: PictureIcon,
-    keys: [[KEY.shift, 'G']],
-    run: ({ laboratory }) => laboratory.askForPicture('screen'),
   },
   {
     id: 'summary',
     group: 'page',
     label: texts.header.summary,
+    menu: 'study',
     now: ({ time, lesson }) => {
       if (lesson.followed && lesson.measured) return texts.plots.summariseAll;
       return time.zoom === null ? texts.plots.summariseAll : texts.plots.summarise;

@@ -2,13 +2,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { describe, linksWithPorts } from '../../engine/fixtures';
 import { ScriptedWorker } from '../../engine/worker/scripted';
+import { FEATURES } from '../../features';
+import { experimentsOf } from '../../features/experiments/experiments';
 import { Laboratory } from '../../model/laboratory';
 import { optionsOf } from '../../model/library/registry';
 import { ranked } from '../../ui/choosing/search';
-import { COMMANDS } from '../commands';
+import { COMMANDS as OWN } from '../commands';
 import type { Command } from '../commands/command';
 import { meet } from '../commands/fixtures';
 import { findablesOf } from './findables';
+
+const COMMANDS: readonly Command[] = [...OWN, ...FEATURES.flatMap(({ commands = [] }) => commands)];
 
 let laboratory: Laboratory;
 
@@ -16,7 +20,9 @@ beforeEach(async () => {
   laboratory = new Laboratory({
     makeWorker: () => new ScriptedWorker(),
     onFrame: () => laboratory.drawn(),
+    features: FEATURES,
   });
+  experimentsOf(laboratory).store.setState({ what: 'ucc/6' });
   await laboratory.open(JSON.stringify({ flows: [{ id: 'f' }] }), 'document', { play: false });
 });
 

@@ -12,7 +12,7 @@ import { optionsOf, PAGES } from '../../model/library/registry';
 import { exampleHref, pageHref, paperHref } from '../../model/share/route';
 import { texts } from '../../texts';
 import type { SearchOption } from '../../ui/choosing/search';
-import { COMMANDS } from '../commands';
+import { commandsOf } from '../commands';
 import { chordText } from '../commands/chords';
 import { canRun, isOffered, labelOf } from '../commands/command';
 import { OTHER_PANELS } from '../plots/others/otherPanels';
@@ -46,26 +46,28 @@ export function findablesOf(laboratory: Laboratory): Findable[] {
 
 function commands(laboratory: Laboratory): Findable[] {
   const context = { laboratory, focused: null };
-  return COMMANDS.filter(
-    (command) =>
-      !command.keyOnly &&
-      isOffered(command, laboratory) &&
-      // In a lecture the network is shown, and not built.
-      !(laboratory.lecture.on && command.group === 'build'),
-  ).map((command) => {
-    const label = labelOf(command, laboratory);
-    const [first] = command.keys ?? [];
-    return {
-      kind: 'command',
-      value: `command ${command.id}`,
-      label,
-      // Found by its lasting name too.
-      help: label === command.label ? '' : command.label,
-      ...(first ? { keys: chordText(first) } : {}),
-      disabled: !canRun(command, context),
-      go: () => command.run(context, 0),
-    };
-  });
+  return commandsOf(laboratory)
+    .filter(
+      (command) =>
+        !command.keyOnly &&
+        isOffered(command, laboratory) &&
+        // In a lecture the network is shown, and not built.
+        !(laboratory.lecture.on && command.group === 'build'),
+    )
+    .map((command) => {
+      const label = labelOf(command, laboratory);
+      const [first] = command.keys ?? [];
+      return {
+        kind: 'command',
+        value: `command ${command.id}`,
+        label,
+        // Found by its lasting name too.
+        help: label === command.label ? '' : command.label,
+        ...(first ? { keys: chordText(first) } : {}),
+        disabled: !canRun(command, context),
+        go: () => command.run(context, 0),
+      };
+    });
 }
 
 /** Nodes, links and flows, which are selected and scrolled into view. */

@@ -9,10 +9,11 @@ import { Logo } from '../../ui/icons/Logo';
 import { Menu, MenuChoice, MenuSeparator } from '../../ui/overlays/Menu';
 import { Tooltip } from '../../ui/overlays/Tooltip';
 import { setTheme, type Theme, theme } from '../../ui/style/theme';
-import type { CommandId } from '../commands';
+import { type CommandId, commandsOf } from '../commands';
 import { CommandItem } from '../commands/CommandItem';
+import { MENU_PARTS, type MenuPart } from '../commands/command';
 import { useCommand } from '../commands/useCommand';
-import { useRunState } from '../laboratoryContext';
+import { useLaboratory, useRunState } from '../laboratoryContext';
 import styles from './Header.module.css';
 import { WarningCount } from './WarningCount';
 
@@ -23,39 +24,13 @@ const THEMES: readonly { value: Theme; label: string }[] = (
   label: texts.header.themes[value],
 }));
 
-/** The menu, between its lines. */
-const MENU: readonly (readonly CommandId[])[] = [
-  ['commands'],
-  ['undo', 'redo'],
-  [
-    'examples',
-    'start',
-    'compare',
-    'open-file',
-    'open-graphml',
-    'bring-in',
-    'download',
-    'download-graphml',
-    'capture',
-    'sheet',
-    'print',
-    'summary',
-    'grid',
-    'matrix',
-    'back-to-experiment',
-    'interventions',
-    'lecture',
-    'table',
-    'picture',
-    'papers',
-    'reference',
-    'shortcuts',
-  ],
-];
+/** Parts of the menu that have a line below them. */
+const LINED: ReadonlySet<MenuPart> = new Set(['find', 'history', 'help']);
 
 export function Header() {
   const name = useRunState((state) => state.description?.name ?? '');
   const chosen = useStore(theme, (state) => state.theme);
+  const commands = commandsOf(useLaboratory());
   const reading = useLessonOpen();
   const examples = useCommand('examples');
   const compare = useCommand('compare');
@@ -108,12 +83,14 @@ export function Header() {
           </Button>
         }
       >
-        {MENU.map((ids) => (
-          <Fragment key={ids[0]}>
-            {ids.map((id) => (
-              <CommandItem key={id} id={id} />
-            ))}
-            <MenuSeparator />
+        {MENU_PARTS.map((part) => (
+          <Fragment key={part}>
+            {commands
+              .filter(({ menu }) => menu === part)
+              .map((command) => (
+                <CommandItem key={command.id} command={command} />
+              ))}
+            {LINED.has(part) ? <MenuSeparator /> : null}
           </Fragment>
         ))}
         <MenuChoice

@@ -10,11 +10,18 @@ import { Button } from '../../ui/controls/Button';
 import { SelectMoreIcon } from '../../ui/icons/icons';
 import { Tooltip } from '../../ui/overlays/Tooltip';
 import type { CommandId } from '../commands';
+import type { Command } from '../commands/command';
 import { useCommand } from '../commands/useCommand';
 import { useLaboratory, useLaboratoryState, useRun } from '../laboratoryContext';
 import styles from './Canvas.module.css';
 import { arrangedNetwork, isSameNetwork } from './gestures/arranging';
 import type { NetworkCanvas } from './gestures/networkCanvas';
+
+declare module '../../model/feature' {
+  interface Feature {
+    readonly canvasTools?: readonly Command[];
+  }
+}
 
 export function CanvasTools({ canvas, over = false }: { canvas: NetworkCanvas; over?: boolean }) {
   const run = useRun();
@@ -34,6 +41,7 @@ export function CanvasTools({ canvas, over = false }: { canvas: NetworkCanvas; o
     canvas.fit();
     assembly.say(texts.canvas.arranged);
   };
+  const ofFeatures = laboratory.features.flatMap(({ canvasTools = [] }) => canvasTools);
   const unplaced = useLaboratoryState((state) => state.unplaced);
   const begin = useRef(arrange);
   begin.current = arrange;
@@ -51,17 +59,19 @@ export function CanvasTools({ canvas, over = false }: { canvas: NetworkCanvas; o
       {over ? null : (
         <Tool text={texts.canvas.more} press={pickMore} icon={<SelectMoreIcon />} pressed={more} />
       )}
-      <CommandTool id="zoom-network-out" />
-      <CommandTool id="zoom-network-in" />
-      {over ? null : <CommandTool id="arrange" />}
-      <CommandTool id="fit-network" />
-      {over ? null : <CommandTool id="picture-network" />}
+      <CommandTool command="zoom-network-out" />
+      <CommandTool command="zoom-network-in" />
+      {over ? null : <CommandTool command="arrange" />}
+      <CommandTool command="fit-network" />
+      {over
+        ? null
+        : ofFeatures.map((command) => <CommandTool key={command.id} command={command} />)}
     </Toolbar.Root>
   );
 }
 
-function CommandTool({ id }: { id: CommandId }) {
-  const { label, hint, icon: Icon, run } = useCommand(id);
+function CommandTool({ command }: { command: CommandId | Command }) {
+  const { label, hint, icon: Icon, run } = useCommand(command);
   return <Tool text={label} hint={hint} press={run} icon={Icon ? <Icon /> : null} />;
 }
 

@@ -23,7 +23,7 @@ describe('the document of a comparison', () => {
   it('is read as it was written', () => {
     const runs = ['A', 'Half the buffer'].map(run);
     const written = comparisonText(runs);
-    expect(formatOf(written)).toBe('comparison');
+    expect(formatOf(written)).toBe(COMPARISON);
     expect(readComparison(written)).toEqual(runs);
   });
 

@@ -16,6 +16,7 @@ import {
   useRunState,
   useSelected,
 } from '../../../views/laboratoryContext';
+import { openExperiment } from '../experiments';
 import {
   type GridChoice,
   gridDocument,
@@ -27,7 +28,6 @@ import {
   type VariedNumber,
   variedNumbers,
 } from '../model/gridDraft';
-import { openExperiment } from '../openExperiment';
 import { experiments } from '../texts/experiments';
 import styles from './GridForm.module.css';
 

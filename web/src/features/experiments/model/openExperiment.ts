@@ -25,6 +25,10 @@ interface Loaded {
   isForeign?: boolean;
 }
 
+/** The `format` keys of a document, and of a file of its results. */
+export const EXPERIMENT = 'sawtooth-experiment';
+export const RESULT = 'sawtooth-result';
+
 /** Names have parts, and links have none. */
 const LINK = /^\d[^/]*$/;
 
@@ -92,7 +96,7 @@ export class OpenExperiment {
 
 /** A file of results has its document inside. */
 function read(text: string): { document: string; results: string | null } {
-  if (formatOf(text) !== 'result') return { document: text, results: null };
+  if (formatOf(text) !== RESULT) return { document: text, results: null };
   const { experiment } = JSON.parse(text) as { experiment?: unknown };
   return { document: JSON.stringify(experiment ?? null), results: text };
 }

@@ -21,8 +21,8 @@ import type { PlotStage } from '../stage/plotStage';
 import { BandSwatch } from './BandSwatch';
 import { FluidSwitch } from './FluidSwitch';
 import styles from './Legend.module.css';
+import { PanelTools } from './PanelTools';
 import { PhaseKey } from './PhaseKey';
-import { PictureButton } from './PictureButton';
 
 interface Props {
   panel: Panel;
@@ -253,7 +253,7 @@ export function Options({ panel, stage }: { panel: Panel; stage: PlotStage }) {
           {texts.plots.option[option]}
         </button>
       ))}
-      <PictureButton panel={panel} stage={stage} />
+      <PanelTools panel={panel} stage={stage} />
     </div>
   );
 }

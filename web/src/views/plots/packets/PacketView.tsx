@@ -18,7 +18,7 @@ import { formatNumber, formatTime, formatValue } from '../../../ui/numbers/forma
 import { useInspectionState, useLaboratory, useRunState } from '../../laboratoryContext';
 import drawn from '../Axes.module.css';
 import legend from '../legend/Legend.module.css';
-import { PictureButton } from '../legend/PictureButton';
+import { PanelTools } from '../legend/PanelTools';
 import panel from '../Panel.module.css';
 import summaries from '../Summary.module.css';
 import { listenToPointer } from '../stage/plotPointer';
@@ -259,7 +259,7 @@ function View<Scene extends SequenceScene | SpaceTimeScene>(props: ViewProps<Sce
           {about === '' ? null : <span className={panel.unit}>{about}</span>}
         </h3>
         <div className={legend.options}>
-          <PictureButton panel={{ id: diagram.kind.id, title }} stage={stage} />
+          <PanelTools panel={{ id: diagram.kind.id, title }} stage={stage} />
         </div>
         <svg ref={svg} className={`${drawn.axes} ${styles.axes}`} aria-hidden="true">
           <g className="x" />

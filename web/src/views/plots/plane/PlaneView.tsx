@@ -9,7 +9,7 @@ import { Tooltip } from '../../../ui/overlays/Tooltip';
 import { useRunState } from '../../laboratoryContext';
 import drawn from '../Axes.module.css';
 import legend from '../legend/Legend.module.css';
-import { PictureButton } from '../legend/PictureButton';
+import { PanelTools } from '../legend/PanelTools';
 import panel from '../Panel.module.css';
 import summaries from '../Summary.module.css';
 import type { PlotStage } from '../stage/plotStage';
@@ -105,7 +105,7 @@ function Drawn({ stage, pair, title }: { stage: PlotStage; pair: FlowPair; title
           <span className={panel.unit} ref={unit} />
         </h3>
         <div className={legend.options}>
-          <PictureButton panel={{ id: 'plane', title: texts.plane.title }} stage={stage} />
+          <PanelTools panel={{ id: 'plane', title: texts.plane.title }} stage={stage} />
         </div>
         <div className={styles.square} ref={box}>
           <svg ref={svg} className={`${drawn.axes} ${styles.axes}`} aria-hidden="true">

@@ -1,18 +1,6 @@
-/** Knows the kind of a file by how it begins; each text is walked once, however it is made. */
-
-/** Ahead of a graph in GML: blanks, comments, who made it, and which version it is. */
-const AHEAD = /\s+|#[^\n]*|(?:Creator|Version|comment)\s+(?:"[^"]*"|\S+)/iy;
-const GRAPH = /graph\s*\[/iy;
-
-/** Whether a text begins as GraphML or GML does. */
-export function beginsAsGraph(begins: string): boolean {
-  if (begins.startsWith('<')) return begins.includes('<graphml');
-  AHEAD.lastIndex = 0;
-  let at = 0;
-  while (AHEAD.test(begins)) at = AHEAD.lastIndex;
-  GRAPH.lastIndex = at;
-  return GRAPH.test(begins);
-}
+/** Knows files of measurements by how they begin; each text is walked once, however it is made. */
+import type { FileKind } from '../../model/opening';
+import { bringIn } from './bringIn';
 
 /** A text in JSON, which may be cut, the colon after a key, and what nests. */
 const TOKEN = /"(?:[^"\\]|\\[\s\S])*(?:"(\s*:)?|\\?$)|[{}[\]]/g;
@@ -54,3 +42,15 @@ export function isMeasured(name: string, begins: string): boolean {
   }
   return !/\.json$/i.test(name) && begins !== '' && !begins.startsWith('<');
 }
+
+export const files: readonly FileKind[] = [
+  {
+    has: isMeasured,
+    // The dialog reads as much of it as it may.
+    mostBytes: Number.POSITIVE_INFINITY,
+    tooLarge: () => '',
+    async open(laboratory, file) {
+      bringIn(laboratory, file);
+    },
+  },
+];

@@ -1,9 +1,10 @@
-import { texts } from '../../../texts';
-import { PictureIcon } from '../../../ui/icons/icons';
-import { useLaboratory } from '../../laboratoryContext';
-import type { Panel } from '../panels/panel';
-import type { PlotStage } from '../stage/plotStage';
-import styles from './Legend.module.css';
+import { texts } from '../../texts';
+import { PictureIcon } from '../../ui/icons/icons';
+import { useLaboratory } from '../../views/laboratoryContext';
+import styles from '../../views/plots/legend/Legend.module.css';
+import type { Panel } from '../../views/plots/panels/panel';
+import type { PlotStage } from '../../views/plots/stage/plotStage';
+import { askForPicture } from './ask';
 
 /** Makes a picture of a panel; those of further runs beside the first are in the picture of that. */
 export function PictureButton({
@@ -23,7 +24,7 @@ export function PictureButton({
       tabIndex={-1}
       aria-label={texts.plots.picture(panel.title)}
       title={texts.plots.picture(panel.title)}
-      onClick={() => laboratory.askForPicture(panel.id)}
+      onClick={() => askForPicture(laboratory, panel.id)}
     >
       <PictureIcon size={12} aria-hidden="true" />
     </button>

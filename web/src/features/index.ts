@@ -1,0 +1,34 @@
+/**
+ * The features of the page, in the order in which files, addresses and keys are tried. A feature is a folder here with an
+ * `index.ts` that declares what it brings; its other files are fetched when they are needed.
+ */
+import { capture } from './capture';
+import { compare } from './compare';
+import { course } from './course';
+import { experiments } from './experiments';
+import type { Feature } from './feature';
+import { graphml } from './graphml';
+import { matrix } from './matrix';
+import { measured } from './measured';
+import { papers } from './papers';
+import { picture } from './picture';
+import { reference } from './reference';
+import { rules } from './rules';
+import { theory } from './theory';
+import { why } from './why';
+
+export const FEATURES: readonly Feature[] = [
+  compare,
+  graphml,
+  measured,
+  capture,
+  course,
+  experiments,
+  matrix,
+  rules,
+  theory,
+  why,
+  picture,
+  papers,
+  reference,
+];

@@ -1,0 +1,35 @@
+/** Measurements of others, as curves over a run and as links. */
+
+import { texts } from '../../texts';
+import { onDemand } from '../../views/onDemand';
+import type { Feature } from '../feature';
+import { bringIn } from './bringIn';
+
+declare module '../../model/feature' {
+  interface DialogNames {
+    bringIn: true;
+  }
+}
+
+export const measured: Feature = {
+  files: async () => (await import('./files')).files,
+  forms: ['bringIn'],
+  dialogs: [
+    {
+      name: 'bringIn',
+      size: 'wide',
+      title: texts.header.bringInTitle,
+      Content: onDemand(() => import('./BringInDialog')),
+    },
+  ],
+  commands: [
+    {
+      id: 'bring-in',
+      group: 'document',
+      label: texts.header.bringIn,
+      needs: 'nothing',
+      menu: 'open',
+      run: ({ laboratory }) => bringIn(laboratory),
+    },
+  ],
+};
