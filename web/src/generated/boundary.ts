@@ -222,7 +222,7 @@ export type Description = {
   about: string,
   /** Seed of every random stream. */
   seed: number,
-  /** When the run pauses by itself. */
+  /** The time at which the run ends. */
   duration: number,
   /** When measurement begins. */
   warmup: number,

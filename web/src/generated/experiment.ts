@@ -2,45 +2,45 @@
 
 import type { Json } from './scenario.ts';
 
-/** A grid of runs over parameters, senders and seeds; its figures and claims. */
+/** A grid of runs over parameters, senders and seeds, with its figures and claims. */
 export interface Experiment {
-  /** What kind of document this is. */
+  /** The kind of document. */
   format: "sawtooth-experiment";
   /** The version of the format. */
   version: 2;
-  /** What is shown, in a few words. */
+  /** A short title. */
   name?: string;
-  /** What is shown and why, in Markdown. */
+  /** The description, in Markdown. */
   about?: string;
-  /** The published figure that it repeats, or that it stands beside. */
+  /** The published figure that it repeats or accompanies. */
   source?: ExperimentSource;
-  /** What the source leaves open, and what was chosen. */
+  /** Details that the source does not state, and the choices made. */
   assumptions?: string[];
-  /** What is varied: the name of a scenario that comes with Sawtooth, a file, a scenario, or a model without packets. */
+  /** The base of all runs: the name of one of Sawtooth's scenarios, a file, a scenario, or a model without packets. */
   base: string | Json;
-  /** Changes of the base, by path; not of a base that a series has of its own. */
+  /** Changes of the base, by path; they do not apply to the base of a series. */
   set?: Record<string, Json>;
-  /** How long each run is, in seconds; that of the base unless set. */
+  /** The duration of each run, in seconds; by default the duration of the base. */
   duration?: number | null;
-  /** How much of the beginning summaries leave out, in seconds; that of the base unless set. */
+  /** The time at the beginning that summaries leave out, in seconds; by default the warm-up of the base. */
   warmup?: number | null;
-  /** How many runs each point has, with the seeds 1, 2, …; or the seeds. */
+  /** The number of runs of each point, with the seeds 1, 2, …; or a list of seeds. */
   seeds?: number | number[];
-  /** The probability with which an interval holds the mean. */
+  /** The confidence level of the intervals. */
   confidence?: number;
-  /** How intervals are worked out. */
+  /** The method for confidence intervals. */
   interval?: "student" | "bootstrap";
-  /** What changes along the figure; without it every series has one point, at 0. */
+  /** The axis of the figure; without it every series has one point, at 0. */
   axis?: ExperimentAxis;
-  /** What changes across the figure, which is a map of colours then. */
+  /** The second axis; the figure is then a colour map. */
   secondAxis?: ExperimentAxis;
-  /** The curves; one of the base itself unless set. */
+  /** The curves; by default one curve of the base itself. */
   series?: ExperimentSeries[];
-  /** What the source leaves open of what is run, and what it may be: each choice can be run, with its verdicts. */
+  /** Settings that the source does not state, and their possible values: each choice can be run, with its verdicts. */
   settings?: ExperimentSetting[];
-  /** What is taken from each run. */
+  /** The measures of each run. */
   measures: ExperimentMeasure[];
-  /** What the source says of the figure. */
+  /** The source's claims about the figure. */
   claims?: ExperimentClaim[];
 }
 
@@ -50,33 +50,33 @@ export interface ExperimentSource {
   paper?: string;
   /** The number of the figure. */
   figure?: string;
-  /** Where the text treats it. */
+  /** The section of the text about it. */
   section?: string;
-  /** Whether this is no figure of the source but one that stands beside it: its claims are what its author expects. */
+  /** Whether this is an additional figure, not one of the source; its claims are expectations of its author. */
   own?: boolean;
 }
 
-/** What changes along a figure: points, or one path with values. */
+/** The axis of a figure: points, or one path with values. */
 export interface ExperimentAxis {
-  /** What stands beside it. */
+  /** Its label. */
   label?: string;
   /** The unit of its values. */
   unit?: string;
-  /** How a figure spaces it. */
+  /** Its scale in a figure. */
   scale?: "linear" | "log";
-  /** What the values are set at. */
+  /** The path of the varied value. */
   path?: string;
   /** The values at this path, or a range of them. */
   values?: number[] | { from: number; to: number; count: number; scale?: "linear" | "log" };
-  /** Points with changes of their own, in place of path and values. */
+  /** Points with their own changes, instead of path and values. */
   points?: ExperimentPoint[];
 }
 
 /** A point of an axis. */
 export interface ExperimentPoint {
-  /** Where it lies on the axis. */
+  /** Its position on the axis. */
   x: number;
-  /** What stands there in place of the number. */
+  /** Its label instead of the number. */
   label?: string;
   /** Changes of the base, by path. */
   set?: Record<string, Json>;
@@ -86,55 +86,55 @@ export interface ExperimentPoint {
 export interface ExperimentSeries {
   /** Its name in this document. */
   id: string;
-  /** What the legend says; the id unless set. */
+  /** Its name in the legend; by default the id. */
   label?: string;
-  /** What this series varies in place of the experiment's base. */
+  /** The base of this series; by default the base of the experiment. */
   base?: string | Json;
   /** Changes of the base, by path. */
   set?: Record<string, Json>;
-  /** Whether the axes change nothing of it: a line across the figure. */
+  /** Whether the axes do not change it: a constant line in the figure. */
   constant?: boolean;
 }
 
-/** Something that the source leaves open of what is run, and what it may be. */
+/** A setting that the source does not state, and its possible values. */
 export interface ExperimentSetting {
   /** Its name in this document. */
   id: string;
-  /** What is open, in a few words; the id unless set. */
+  /** The label of the setting; by default the id. */
   label?: string;
-  /** What the source says of it, and why it is chosen so. */
+  /** The source's words about it, and the reason for the choice. */
   reason: string;
-  /** The id of the choice that is run; the first unless set. */
+  /** The id of the choice to run; by default the first one. */
   chosen?: string;
-  /** What it may be: two at least. */
+  /** The possible values, at least two. */
   choices: ExperimentChoice[];
 }
 
-/** What an open setting may be. */
+/** A possible value of an unstated setting. */
 export interface ExperimentChoice {
   /** Its name in this setting. */
   id: string;
-  /** What it is, in a few words; the id unless set. */
+  /** The label of the choice; by default the id. */
   label?: string;
-  /** Changes of the base, by path, after those of series and axes; not of a base that a series has of its own. */
+  /** Changes of the base, by path, after the changes of series and axes; they do not apply to the base of a series. */
   set?: Record<string, Json>;
-  /** Changes of single series, by their ids; after all others. */
+  /** Changes of single series, by their ids, after all other changes. */
   series?: Record<string, Record<string, Json>>;
 }
 
-/** A quantity taken from each run: by a figure or a probe from packets, by results or a curve from a model. */
+/** A quantity of each run: a figure or a probe of a simulation, or results or a curve of a model. */
 export interface ExperimentMeasure {
   /** Its name in this document. */
   id: string;
-  /** What stands beside its axis. */
+  /** The label of its axis. */
   label?: string;
   /** The unit of its values, after the factor. */
   unit?: string;
-  /** The value of a run that has none. One that ends before a level is reached counts so, or as its own length where that is less, and its time as longer than that. */
+  /** The value of a run without one. A run that ends before it reaches a level has this value, or its duration if that is less, and the value counts as a lower bound. */
   otherwise?: number | null;
-  /** What the values 0, 1, … of a curve are called, where they are states and no quantities. */
+  /** Names of the values 0, 1, … of a curve, if they are states. */
   states?: string[];
-  /** The id of an earlier measure, of which this is the mean over all points of the axis: one value for each series. */
+  /** The id of an earlier measure. This measure is its mean over all points of the axis: one value for each series. */
   averageOf?: string;
   /** Taken from the summary of a run. */
   figure?: ExperimentFigure;
@@ -142,127 +142,127 @@ export interface ExperimentMeasure {
   results?: ExperimentFigure;
   /** Taken from a recorded variable over time. */
   probe?: ExperimentProbe;
-  /** One list of a model's results over another. */
+  /** One list of a model's results against another. */
   curve?: ExperimentCurve;
 }
 
 /** A figure of a summary or of a model's results. */
 export interface ExperimentFigure {
-  /** Which: flows/f.1/goodput. In an id, or in place of the number of an item, * stands for anything. */
+  /** The path: flows/f.1/goodput. In an id, or instead of an item's number, * matches anything. */
   path: string;
-  /** What is made of several. */
+  /** The way to combine several values. */
   take?: "sum" | "mean" | "min" | "max" | "std" | "jain" | "first" | "last" | "count";
-  /** Whether those without a value are left out; otherwise all together have none if one of them has none. */
+  /** Whether items without a value are skipped; otherwise one missing value makes the whole value missing. */
   skipMissing?: boolean;
-  /** What the result is divided by, in the same way. */
+  /** The path of the divisor, in the same form. */
   over?: string;
-  /** What is made of several of those. */
+  /** The way to combine several divisors. */
   takeOver?: "sum" | "mean" | "min" | "max" | "std" | "jain" | "first" | "last" | "count";
-  /** What values are multiplied by: 1e-6 from bit/s to Mb/s. */
+  /** The factor of the values: 1e-6 converts bit/s to Mb/s. */
   factor?: number;
 }
 
 /** A recorded variable, read over time. */
 export interface ExperimentProbe {
-  /** Which: flows/f.1/cwnd, queues/r-d:r/queue. In an id, * stands for anything. */
+  /** The path: flows/f.1/cwnd, queues/r-d:r/queue. In an id, * matches anything. */
   path: string;
-  /** What is read. */
+  /** The kind of reading. */
   take?: "mean" | "std" | "min" | "max" | "at" | "reach" | "settle" | "curve" | "share" | "longest" | "correlation";
-  /** What is made of the values of several variables; a curve is always that of the first. */
+  /** The way to combine the values of several variables; a curve is always the first variable's. */
   together?: "sum" | "mean" | "min" | "max" | "std" | "jain" | "first" | "last" | "count";
-  /** Whether those without a value are left out; otherwise all together have none if one of them has none. */
+  /** Whether items without a value are skipped; otherwise one missing value makes the whole value missing. */
   skipMissing?: boolean;
-  /** The other variable of a correlation, by its key: goodput. It is of the same flow or queue. */
+  /** The key of the other variable of a correlation, of the same flow or queue: goodput. */
   with?: string;
-  /** Where reading begins, in seconds; at the warm-up unless set. */
+  /** The start of the reading, in seconds; by default the warm-up. */
   from?: number | null;
-  /** Where reading ends, in seconds; at the end of the run unless set. */
+  /** The end of the reading, in seconds; by default the end of the run. */
   to?: number | null;
   /** The instant of the value, in seconds. */
   at?: number | null;
-  /** What is to be reached, settled at or exceeded. */
+  /** The level to reach, to settle at or to exceed. */
   level?: number | null;
-  /** How far from the level a value may be, above or below. */
+  /** The allowed distance from the level, above or below. */
   band?: number | null;
-  /** Whether the level is reached from above; of a share or a longest time, whether values below it count. */
+  /** Whether the level is reached from above; for a share or a longest time, whether values below the level count. */
   below?: boolean;
-  /** Over how long rates are averaged, in seconds. */
+  /** The averaging time of rates, in seconds. */
   average?: number | null;
-  /** The flow whose start times are counted from: flows/f.1. */
+  /** The flow whose start is time 0: flows/f.1. */
   since?: string;
-  /** How many points a curve has. */
+  /** The number of points of a curve. */
   points?: number;
-  /** What values are multiplied by: 1e-6 from bit/s to Mb/s. */
+  /** The factor of the values: 1e-6 converts bit/s to Mb/s. */
   factor?: number;
 }
 
 /** A list of a model's results over another. */
 export interface ExperimentCurve {
-  /** What is shown: queue, utilization. */
+  /** The list on the y axis: queue, utilization. */
   path: string;
-  /** Over what: times; the number of the item unless set. */
+  /** The list on the x axis: times; by default the number of the item. */
   against?: string;
-  /** How many points it has at most. */
+  /** The maximum number of points. */
   points?: number;
-  /** What values are multiplied by: 1e-6 from bit/s to Mb/s. */
+  /** The factor of the values: 1e-6 converts bit/s to Mb/s. */
   factor?: number;
 }
 
-/** What a source says, and how it is tested. */
+/** A statement of a source, and its test. */
 export interface ExperimentClaim {
   /** Its name in this document. */
   id: string;
-  /** What is claimed, in words. */
+  /** The claim in words. */
   text: string;
-  /** The figure that it is about. */
+  /** The figure of the claim. */
   figure?: string;
-  /** Where it is claimed. */
+  /** The place in the source. */
   section?: string;
-  /** Why this test and this tolerance. */
+  /** The reason for this test and this tolerance. */
   reason: string;
-  /** The source does not say it: it is a control, or what whoever wrote the document expects, and is not counted among the source's claims. */
+  /** Not a claim of the source: a control, or an expectation of the document's author. It does not count among the source's claims. */
   own?: boolean;
-  /** When the claim was added later, or its test changed, and why. */
+  /** When and why the claim was added or its test changed. */
   changed?: string;
-  /** What the words may mean, each tested: one that holds confirms the claim in part. */
+  /** Possible meanings of the words, each tested: if one holds, the claim is confirmed in part. */
   readings?: ExperimentReading[];
-  /** What is claimed at once, in place of readings: all of them have to hold. */
+  /** Parts of the claim, instead of readings: all of them must hold. */
   parts?: ExperimentReading[];
 }
 
 /** A test of a claim. */
 export interface ExperimentReading {
-  /** How the words are read. */
+  /** The meaning of the words. */
   label?: string;
-  /** Why they may be read so, beside the reason of the claim. */
+  /** The reason for this meaning, in addition to the reason of the claim. */
   reason?: string;
-  /** The measure that it is about. */
+  /** The tested measure. */
   measure: string;
-  /** What is tested. */
+  /** The kind of test. */
   kind: "value" | "ratio" | "difference" | "order" | "trend" | "change";
-  /** The series: one, or those that are compared. */
+  /** The series: one, or several to compare. */
   series: string | string[];
-  /** Where on the axis: a point, or from one to another; everywhere unless set. */
+  /** A point or a range of the axis; by default the whole axis. */
   x?: number | [number, number];
-  /** Where on the second axis. */
+  /** A point or a range of the second axis. */
   y?: number | [number, number];
-  /** How several points count. */
+  /** The way to combine several points. */
   across?: "each" | "mean";
-  /** How the runs of a point count. */
+  /** The way to combine the runs of a point. */
   runs?: "mean" | "each";
-  /** The smallest that is claimed. */
+  /** The claimed minimum. */
   atLeast?: number | null;
-  /** The largest that is claimed. */
+  /** The claimed maximum. */
   atMost?: number | null;
-  /** The value that is claimed. */
+  /** The claimed value. */
   is?: number | null;
-  /** The bounds are numbers that the source prints; otherwise they are how its words are read. */
+  /** Whether the bounds are printed in the source; otherwise they follow from the meaning of the words. */
   stated?: boolean;
-  /** By how much a bound may be missed; of an order or a trend, by how much it may be broken: without one, equal values break it. */
+  /** The tolerance of a bound, an order or a trend; without one, equal values break an order or a trend. */
   tolerance?: number;
-  /** Of a trend. */
+  /** The direction of a trend. */
   direction?: "rising" | "falling";
-  /** How a trend is judged. */
+  /** The test of a trend. */
   by?: "steps" | "slope";
 }
 

@@ -13,25 +13,25 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 
 /** A network, its traffic, and what happens to it. */
 export interface Scenario {
-  /** What kind of document this is. */
+  /** The kind of document. */
   format: "sawtooth-scenario";
   /** The version of the format. */
   version: 2;
-  /** What is shown, in a few words. */
+  /** A short title. */
   name?: string;
-  /** What is shown and why, in Markdown. */
+  /** The description, in Markdown. */
   about?: string;
-  /** Chooses the random draws of the run: the same seed gives the same run. */
+  /** The seed of the random numbers: the same seed gives the same run. */
   seed?: number;
-  /** When the run pauses by itself. In s. */
+  /** The time at which the run ends. In s. */
   duration?: number;
-  /** The summary leaves out this much time at the beginning. In s. */
+  /** The time at the beginning that the summary leaves out. In s. */
   warmup?: number;
   /** Whether nodes share flows among next hops of equal cost, by a hash of node, flow, direction and seed; otherwise all flows take the same one. */
   ecmp?: boolean;
-  /** Whether the drawing keeps the proportions of its places, as a map does; otherwise it fills the room that it has. */
+  /** Whether the drawing keeps the proportions of the positions, as a map does; otherwise it fills its area. */
   map?: boolean;
-  /** Parameters of this scenario: any number in nodes, links or flows may be an expression over them. */
+  /** Parameters of this scenario: any number in nodes, links or flows can be an expression of them. */
   parameters?: Record<string, ScenarioParameter>;
   /** Congestion controls of this scenario, written as rules: a flow whose sender is of the kind rules names one. */
   algorithms?: Algorithm[];
@@ -43,9 +43,9 @@ export interface Scenario {
   flows?: Flow[];
   /** Changes to the running network, in order of application at equal times. */
   interventions?: Intervention[];
-  /** What the page shows; without effect on the run. */
+  /** The view of the page; no effect on the run. */
   view?: View;
-  /** What this scenario teaches, step by step; without effect on the run. */
+  /** The lesson of this scenario, step by step; no effect on the run. */
   lesson?: Lesson;
 }
 
@@ -57,21 +57,21 @@ export interface ScenarioParameter {
   min?: number | null;
   /** The largest value allowed. */
   max?: number | null;
-  /** How its slider spaces the range. */
+  /** The scale of its slider. */
   scale?: "linear" | "log";
   /** The unit of its value. */
   unit?: string;
   /** The label of its slider. */
   label?: string;
-  /** Whether it takes whole numbers only. */
+  /** Whether only whole numbers are allowed. */
   integer?: boolean;
 }
 
-/** A congestion control, written as rules. */
+/** A congestion control or a queue, written as rules. */
 export interface Algorithm {
   /** Its name in this document. */
   id: string;
-  /** Its rules: parameters, variables, and what happens at which event. */
+  /** Its rules: parameters, variables and event handlers. */
   text: string;
 }
 
@@ -79,7 +79,7 @@ export interface Algorithm {
 export interface Node {
   /** Its name in this document; with a count, its instances are id.1, id.2, … */
   id: string;
-  /** What the page calls it, in any script; its id without one. Instances of a count have their numbers after it. */
+  /** Its name in the page, in any script; by default the id. Instances of a count add their numbers. */
   label?: string;
   /** The kind of node. */
   kind: "host" | "router" | "access-point" | "station";
@@ -95,11 +95,11 @@ export interface Node {
   windowMin?: "cell" | Quantity;
   /** How packets wait for the radio: one queue for each station, one for all that an access point sends. */
   queue?: Queue;
-  /** The access point of a station: it shares the channel with all stations there. */
+  /** The access point of a station; it shares the channel with all stations of that access point. */
   cell?: string;
-  /** How many nodes there are, each with its own random stream. */
+  /** The number of nodes, each with its own random numbers. */
   count?: Quantity;
-  /** Where the page draws it. */
+  /** Its position in the drawing. */
   at?: [Quantity, Quantity];
 }
 
@@ -112,23 +112,23 @@ export interface Radio80211gLong {
   sifs?: Quantity;
   /** How long the channel has to be idle before slots count (DCF interframe space). In s. */
   difs?: Quantity;
-  /** The contention window of the first transmission: the most slots that may be drawn. */
+  /** The contention window of the first transmission: the maximum number of backoff slots. */
   windowMin?: Quantity;
   /** The largest contention window, after many failures. */
   windowMax?: Quantity;
-  /** How many transmissions of a frame may fail before it is given up. */
+  /** The number of failed transmissions after which a frame is dropped. */
   retryLimit?: "short" | "none" | Quantity;
-  /** How long a transmitter waits after the end of an OFDM frame until it takes it for lost: SIFS, a slot, and what passes until the preamble of an acknowledgement is recognised. In s. */
+  /** The time after the end of an OFDM frame until the transmitter considers it lost: SIFS, a slot, and the time to recognise the preamble of an acknowledgement. In s. */
   ackTimeout?: Quantity;
   /** The same after a DSSS frame, whose acknowledgement has a DSSS preamble. In s. */
   dsssAckTimeout?: Quantity;
-  /** Whether those who take no part in a frame in error wait for EIFS; if not, everybody waits as long as its transmitters do. */
+  /** Whether radios that are not involved in a frame with errors wait for EIFS; otherwise all radios wait as long as its transmitters. */
   eifs?: boolean;
-  /** Whether a busy period counts as one slot for those who wait, as in Bianchi's model; in the standard it does not. */
+  /** Whether a busy period counts as one slot for waiting radios, as in Bianchi's model; in the standard it does not. */
   busySlots?: boolean;
   /** Bytes around a packet: MAC header and checksum, LLC and SNAP. In bytes. */
   overhead?: Quantity;
-  /** Rates at which frames are acknowledged, in bits a second; 1, 2, 6, 12 and 24 Mbit/s when the list is empty. */
+  /** Rates at which frames are acknowledged, in bits per second; 1, 2, 6, 12 and 24 Mbit/s when the list is empty. */
   basicRates?: Quantity[];
   /** The exchange before OFDM frames in a cell that has stations of 802.11b, those whose rate is without OFDM, at a rate that these can read. */
   protection?: "none" | "cts-to-self" | "rts-cts";
@@ -155,23 +155,23 @@ export interface Radio80211gShort {
   sifs?: Quantity;
   /** How long the channel has to be idle before slots count (DCF interframe space). In s. */
   difs?: Quantity;
-  /** The contention window of the first transmission: the most slots that may be drawn. */
+  /** The contention window of the first transmission: the maximum number of backoff slots. */
   windowMin?: Quantity;
   /** The largest contention window, after many failures. */
   windowMax?: Quantity;
-  /** How many transmissions of a frame may fail before it is given up. */
+  /** The number of failed transmissions after which a frame is dropped. */
   retryLimit?: "short" | "none" | Quantity;
-  /** How long a transmitter waits after the end of an OFDM frame until it takes it for lost: SIFS, a slot, and what passes until the preamble of an acknowledgement is recognised. In s. */
+  /** The time after the end of an OFDM frame until the transmitter considers it lost: SIFS, a slot, and the time to recognise the preamble of an acknowledgement. In s. */
   ackTimeout?: Quantity;
   /** The same after a DSSS frame, whose acknowledgement has a DSSS preamble. In s. */
   dsssAckTimeout?: Quantity;
-  /** Whether those who take no part in a frame in error wait for EIFS; if not, everybody waits as long as its transmitters do. */
+  /** Whether radios that are not involved in a frame with errors wait for EIFS; otherwise all radios wait as long as its transmitters. */
   eifs?: boolean;
-  /** Whether a busy period counts as one slot for those who wait, as in Bianchi's model; in the standard it does not. */
+  /** Whether a busy period counts as one slot for waiting radios, as in Bianchi's model; in the standard it does not. */
   busySlots?: boolean;
   /** Bytes around a packet: MAC header and checksum, LLC and SNAP. In bytes. */
   overhead?: Quantity;
-  /** Rates at which frames are acknowledged, in bits a second; 1, 2, 6, 12 and 24 Mbit/s when the list is empty. */
+  /** Rates at which frames are acknowledged, in bits per second; 1, 2, 6, 12 and 24 Mbit/s when the list is empty. */
   basicRates?: Quantity[];
   /** The exchange before OFDM frames in a cell that has stations of 802.11b, those whose rate is without OFDM, at a rate that these can read. */
   protection?: "none" | "cts-to-self" | "rts-cts";
@@ -198,23 +198,23 @@ export interface Radio80211a {
   sifs?: Quantity;
   /** How long the channel has to be idle before slots count (DCF interframe space). In s. */
   difs?: Quantity;
-  /** The contention window of the first transmission: the most slots that may be drawn. */
+  /** The contention window of the first transmission: the maximum number of backoff slots. */
   windowMin?: Quantity;
   /** The largest contention window, after many failures. */
   windowMax?: Quantity;
-  /** How many transmissions of a frame may fail before it is given up. */
+  /** The number of failed transmissions after which a frame is dropped. */
   retryLimit?: "short" | "none" | Quantity;
-  /** How long a transmitter waits after the end of an OFDM frame until it takes it for lost: SIFS, a slot, and what passes until the preamble of an acknowledgement is recognised. In s. */
+  /** The time after the end of an OFDM frame until the transmitter considers it lost: SIFS, a slot, and the time to recognise the preamble of an acknowledgement. In s. */
   ackTimeout?: Quantity;
   /** The same after a DSSS frame, whose acknowledgement has a DSSS preamble. In s. */
   dsssAckTimeout?: Quantity;
-  /** Whether those who take no part in a frame in error wait for EIFS; if not, everybody waits as long as its transmitters do. */
+  /** Whether radios that are not involved in a frame with errors wait for EIFS; otherwise all radios wait as long as its transmitters. */
   eifs?: boolean;
-  /** Whether a busy period counts as one slot for those who wait, as in Bianchi's model; in the standard it does not. */
+  /** Whether a busy period counts as one slot for waiting radios, as in Bianchi's model; in the standard it does not. */
   busySlots?: boolean;
   /** Bytes around a packet: MAC header and checksum, LLC and SNAP. In bytes. */
   overhead?: Quantity;
-  /** Rates at which frames are acknowledged, in bits a second; 1, 2, 6, 12 and 24 Mbit/s when the list is empty. */
+  /** Rates at which frames are acknowledged, in bits per second; 1, 2, 6, 12 and 24 Mbit/s when the list is empty. */
   basicRates?: Quantity[];
   /** The exchange before OFDM frames in a cell that has stations of 802.11b, those whose rate is without OFDM, at a rate that these can read. */
   protection?: "none" | "cts-to-self" | "rts-cts";
@@ -241,23 +241,23 @@ export interface Radio80211b {
   sifs?: Quantity;
   /** How long the channel has to be idle before slots count (DCF interframe space). In s. */
   difs?: Quantity;
-  /** The contention window of the first transmission: the most slots that may be drawn. */
+  /** The contention window of the first transmission: the maximum number of backoff slots. */
   windowMin?: Quantity;
   /** The largest contention window, after many failures. */
   windowMax?: Quantity;
-  /** How many transmissions of a frame may fail before it is given up. */
+  /** The number of failed transmissions after which a frame is dropped. */
   retryLimit?: "short" | "none" | Quantity;
-  /** How long a transmitter waits after the end of an OFDM frame until it takes it for lost: SIFS, a slot, and what passes until the preamble of an acknowledgement is recognised. In s. */
+  /** The time after the end of an OFDM frame until the transmitter considers it lost: SIFS, a slot, and the time to recognise the preamble of an acknowledgement. In s. */
   ackTimeout?: Quantity;
   /** The same after a DSSS frame, whose acknowledgement has a DSSS preamble. In s. */
   dsssAckTimeout?: Quantity;
-  /** Whether those who take no part in a frame in error wait for EIFS; if not, everybody waits as long as its transmitters do. */
+  /** Whether radios that are not involved in a frame with errors wait for EIFS; otherwise all radios wait as long as its transmitters. */
   eifs?: boolean;
-  /** Whether a busy period counts as one slot for those who wait, as in Bianchi's model; in the standard it does not. */
+  /** Whether a busy period counts as one slot for waiting radios, as in Bianchi's model; in the standard it does not. */
   busySlots?: boolean;
   /** Bytes around a packet: MAC header and checksum, LLC and SNAP. In bytes. */
   overhead?: Quantity;
-  /** Rates at which frames are acknowledged, in bits a second; 1, 2, 6, 12 and 24 Mbit/s when the list is empty. */
+  /** Rates at which frames are acknowledged, in bits per second; 1, 2, 6, 12 and 24 Mbit/s when the list is empty. */
   basicRates?: Quantity[];
   /** The exchange before OFDM frames in a cell that has stations of 802.11b, those whose rate is without OFDM, at a rate that these can read. */
   protection?: "none" | "cts-to-self" | "rts-cts";
@@ -278,52 +278,52 @@ export interface Radio80211b {
 /** The name of a radio preset. */
 export type RadioKind = "802.11g-long" | "802.11g-short" | "802.11a" | "802.11b";
 
-/** The standard that sets the constants of a cell. 802.11n and later, which send packets in bundles, are not modelled. A bare name stands for that kind with its defaults. */
+/** The standard that sets the constants of a cell. 802.11n and later, which aggregate packets, are not modelled. A bare name stands for that kind with its defaults. */
 export type Radio = RadioKind | Radio80211gLong | Radio80211gShort | Radio80211a | Radio80211b;
 
-/** First in, first out; a packet that finds no room is dropped. */
+/** First in, first out; a packet that arrives at a full buffer is dropped. */
 export interface DropTailQueue {
   kind: "drop-tail";
   /** Count the packet in transmission towards the limit, as ns-2 does. */
   countInService?: boolean;
-  /** The packet that is dropped where there is no room. */
+  /** The packet that is dropped when the buffer is full. */
   drop?: "tail" | "head" | "random";
   /** How much may wait. */
   limit?: Limit;
 }
 
-/** Eight classes by the codepoints of flows; the highest that waits goes first. */
+/** Eight classes, chosen by the codepoints of flows; the highest class with a waiting packet is served first. */
 export interface PriorityQueue {
   kind: "priority";
-  /** Where there is no room, a packet of the lowest class that waits is dropped. */
+  /** When the buffer is full, a packet of the lowest waiting class is dropped. */
   pushOut?: boolean;
   /** How much may wait. */
   limit?: Limit;
 }
 
-/** A queue for each flow, served by turns so that flows share by weight, in bytes. */
+/** A queue for each flow, served in turn; flows share the rate in bytes, by weight. */
 export interface DrrQueue {
   kind: "drr";
   /** The bytes that a flow of weight 1 may send in a round. In bytes. */
   quantum?: Quantity;
-  /** Where there is no room, the longest queue loses its first packet, not its last. */
+  /** When the buffer is full, the longest queue drops its first packet, not its last. */
   dropHead?: boolean;
   /** How much may wait. */
   limit?: Limit;
 }
 
-/** Flows hashed to queues that are served by turns, with another hash every while. */
+/** Flows are hashed to queues, which are served in turn; the hash changes from time to time. */
 export interface SfqQueue {
   kind: "sfq";
-  /** Flows are hashed to so many queues. */
+  /** The number of queues to which flows are hashed. */
   queues?: Quantity;
   /** The bytes that a queue may send in its turn. In bytes. */
   quantum?: Quantity;
-  /** At most so many packets wait in a queue. In packets. */
+  /** The maximum number of packets in a queue. In packets. */
   depth?: Quantity;
-  /** From one hash to the next; never, if it is not set. In s. */
+  /** The time between changes of the hash; never if it is not set. In s. */
   perturb?: Quantity | null;
-  /** A queue loses its first packet, not its last or the arrival. */
+  /** A queue drops its first packet, not its last one or the arrival. */
   dropHead?: boolean;
   /** How much may wait. */
   limit?: Limit;
@@ -336,7 +336,7 @@ export interface RedQueue {
   minThreshold?: Quantity;
   /** At this average queue and above every arrival is dropped. In packets. */
   maxThreshold?: Quantity;
-  /** The drop probability as the average reaches the maximum threshold. */
+  /** The drop probability when the average reaches the maximum threshold. */
   maxProbability?: Quantity;
   /** Weight of the present queue in the moving average. */
   weight?: Quantity;
@@ -373,7 +373,7 @@ export interface AdaptiveRedQueue {
   maxProbability?: Quantity;
   /** How the maximum probability follows the average. */
   rule?: "floyd" | "feng";
-  /** From one change of the maximum probability to the next. In s. */
+  /** The time between changes of the maximum probability. In s. */
   interval?: Quantity;
   /** The maximum probability grows by this much, or by a quarter if that is less: α. */
   increase?: Quantity;
@@ -408,11 +408,11 @@ export interface SredQueue {
   kind: "sred";
   /** The drop probability at a third of the limit, before the number of flows is taken into account. */
   maxProbability?: Quantity;
-  /** The number of packets that have passed that are remembered to tell flows apart: M. */
+  /** The number of past packets in memory, to distinguish flows: M. */
   zombies?: Quantity;
-  /** The probability with which a packet that does not hit takes the place of the zombie: r. */
+  /** The probability that a packet that does not hit replaces the zombie: r. */
   overwrite?: Quantity;
-  /** Beyond so many flows the probability no longer grows with their number. */
+  /** Beyond this number of flows the probability no longer grows. */
   flows?: Quantity;
   /** A packet that hits is dropped with a higher probability: full SRED. */
   hits?: boolean;
@@ -420,14 +420,14 @@ export interface SredQueue {
   limit?: Limit;
 }
 
-/** RED that corrects the queue by what flows will make of the drops of the last round trip. */
+/** RED that predicts how flows respond to the drops of the last round trip, and corrects the queue by that. */
 export interface SpredQueue {
   kind: "spred";
   /** Below this average queue nothing is dropped early. In packets. */
   minThreshold?: Quantity;
   /** At this average queue and above every arrival is dropped. In packets. */
   maxThreshold?: Quantity;
-  /** The drop probability as the average reaches the maximum threshold. */
+  /** The drop probability when the average reaches the maximum threshold. */
   maxProbability?: Quantity;
   /** Weight of the present queue in the moving average. */
   weight?: Quantity;
@@ -445,19 +445,19 @@ export interface SpredQueue {
   bytes?: boolean;
   /** Where every packet is dropped, ECN-capable packets are dropped too; off, they are marked there (Linux: harddrop, ns-3: UseHardDrop). */
   hardDrop?: boolean;
-  /** How the queue is corrected. */
+  /** The correction of the queue. */
   predictor?: "off" | "smith" | "anchored";
-  /** How the number of flows is known. */
+  /** The source of the number of flows. */
   flows?: "oracle" | "estimated";
-  /** How the round trip without queues is known. */
+  /** The source of the round trip without queues. */
   roundTrip?: "oracle" | "syn-ack" | "handshake";
-  /** Multiplies the number of flows before the model has it: 1 is right, 2 counts each flow twice. */
+  /** The factor of the model's number of flows: 1 is correct, 2 counts each flow twice. */
   flowsFactor?: Quantity;
-  /** Multiplies the round trip without queues before the model has it: 1 is right. */
+  /** The factor of the model's round trip without queues: 1 is correct. */
   roundTripFactor?: Quantity;
-  /** The part of the correction that is used. */
+  /** The weight of the correction. */
   gain?: Quantity;
-  /** Over how many round trips the mean of the correction is taken off it; 0: it is left in. */
+  /** The number of round trips over which the mean of the correction is removed; 0 for never. */
   washout?: Quantity;
   /** How often a packet is dropped in the model: RED drops up to twice as often as its probability says, as gaps are spread. */
   drops?: "probability" | "rate";
@@ -465,14 +465,14 @@ export interface SpredQueue {
   limit?: Limit;
 }
 
-/** RED that drops an arrival together with a random waiting packet of the same flow. */
+/** RED that compares each arrival with a random waiting packet and drops both if they are of the same flow. */
 export interface ChokeQueue {
   kind: "choke";
   /** Below this average queue nothing is dropped early. In packets. */
   minThreshold?: Quantity;
   /** At this average queue and above every arrival is dropped. In packets. */
   maxThreshold?: Quantity;
-  /** The drop probability as the average reaches the maximum threshold. */
+  /** The drop probability when the average reaches the maximum threshold. */
   maxProbability?: Quantity;
   /** Weight of the present queue in the moving average. */
   weight?: Quantity;
@@ -490,7 +490,7 @@ export interface ChokeQueue {
   bytes?: boolean;
   /** Where every packet is dropped, ECN-capable packets are dropped too; off, they are marked there (Linux: harddrop, ns-3: UseHardDrop). */
   hardDrop?: boolean;
-  /** An arrival is compared with so many waiting packets. In packets. */
+  /** The number of waiting packets with which an arrival is compared. In packets. */
   candidates?: Quantity;
   /** How much may wait. */
   limit?: Limit;
@@ -509,14 +509,14 @@ export interface CongestionWarningQueue {
   limit?: Limit;
 }
 
-/** Drops at random with a probability that overflows raise and idle times lower. */
+/** Drops at random; overflows raise the probability, and idle times lower it. */
 export interface BlueQueue {
   kind: "blue";
   /** Added to the probability at an overflow: d₁. */
   increase?: Quantity;
-  /** Taken off the probability while the link is idle: d₂. */
+  /** Subtracted from the probability while the link is idle: d₂. */
   decrease?: Quantity;
-  /** How long a change stands before the next one. In s. */
+  /** The minimum time between two changes. In s. */
   freeze?: Quantity;
   /** More packets than this count as an overflow; empty: the queue's limit alone. In packets. */
   threshold?: Quantity | null;
@@ -528,14 +528,14 @@ export interface BlueQueue {
   limit?: Limit;
 }
 
-/** Drops or marks as a virtual queue overflows, whose capacity adapts to a utilization. */
+/** Drops or marks when a virtual queue overflows; the capacity of that queue adapts to a target utilization. */
 export interface AvqQueue {
   kind: "avq";
-  /** The share of the link that is to be used: γ. */
+  /** The target utilization of the link: γ. */
   utilization?: Quantity;
-  /** How fast the virtual capacity follows: α. In a second. */
+  /** The speed of the virtual capacity's adaptation: α. In a second. */
   gain?: Quantity;
-  /** The room of the virtual queue, as a share of the real one's. */
+  /** The size of the virtual queue, as a share of the real queue's limit. */
   room?: Quantity;
   /** The size by which a limit in packets is counted in bytes. In bytes. */
   meanPacket?: Quantity;
@@ -545,14 +545,14 @@ export interface AvqQueue {
   limit?: Limit;
 }
 
-/** Drops at the head, faster and faster, while packets have waited too long for too long. */
+/** Drops at the head, at shorter and shorter intervals, while packets keep waiting longer than a target. */
 export interface CodelQueue {
   kind: "codel";
-  /** The waiting time that is acceptable for good: 5 to 10 % of the interval. In s. */
+  /** The acceptable standing waiting time: 5 to 10 % of the interval. In s. */
   target?: Quantity;
-  /** How long the target may be exceeded: about the largest usual round trip. In s. */
+  /** The time for which the target may be exceeded: about the largest usual round trip. In s. */
   interval?: Quantity;
-  /** With at most so many bytes behind a packet there is no standing queue. In bytes. */
+  /** With at most this many bytes behind a packet there is no standing queue. In bytes. */
   largestPacket?: Quantity;
   /** Packets of ECN-capable flows are marked where others are dropped. */
   ecn?: boolean;
@@ -562,16 +562,16 @@ export interface CodelQueue {
   limit?: Limit;
 }
 
-/** CoDel that forgets as slowly as it learns, and BLUE against flows that do not answer. */
+/** CoDel that lowers its rate of signals as slowly as it raises it, and BLUE against unresponsive flows. */
 export interface CobaltQueue {
   kind: "cobalt";
-  /** The waiting time that is acceptable for good: 5 to 10 % of the interval. In s. */
+  /** The acceptable standing waiting time: 5 to 10 % of the interval. In s. */
   target?: Quantity;
-  /** How long the target may be exceeded: about the largest usual round trip. In s. */
+  /** The time for which the target may be exceeded: about the largest usual round trip. In s. */
   interval?: Quantity;
-  /** Added to BLUE's probability when there is no room. */
+  /** Added to BLUE's probability when the buffer is full. */
   increase?: Quantity;
-  /** Taken off BLUE's probability when the queue is found to be empty. */
+  /** Subtracted from BLUE's probability when the queue is empty. */
   decrease?: Quantity;
   /** A packet that has waited longer raises BLUE's probability, too. In s. */
   blueAbove?: Quantity | null;
@@ -583,16 +583,16 @@ export interface CobaltQueue {
   limit?: Limit;
 }
 
-/** A queue for each flow, served by turns, with one limit for all and arrivals dropped beyond it. */
+/** A queue for each flow, served in turn, with one limit for all; arrivals beyond the limit are dropped. */
 export interface FqQueue {
   kind: "fq";
-  /** A flow has at most so many packets waiting. In packets. */
+  /** The maximum number of waiting packets of a flow. In packets. */
   flowLimit?: Quantity;
   /** The bytes that a flow may send in its turn. In bytes. */
   quantum?: Quantity;
   /** The bytes that a flow may send in its first turn. In bytes. */
   initialQuantum?: Quantity;
-  /** A flow that has been away for longer has a quantum at least. In s. */
+  /** A flow that was idle for longer gets at least one quantum. In s. */
   refillDelay?: Quantity;
   /** Every ECN-capable packet that has waited longer is marked. In s. */
   markAbove?: Quantity | null;
@@ -600,47 +600,47 @@ export interface FqQueue {
   limit?: Limit;
 }
 
-/** A queue for each flow, served by turns, new flows first; CoDel keeps each short. */
+/** A queue for each flow, served in turn, new flows first; CoDel keeps each short. */
 export interface FqCodelQueue {
   kind: "fq-codel";
-  /** Flows are hashed to so many queues. */
+  /** The number of queues to which flows are hashed. */
   queues?: Quantity;
   /** The bytes that a queue may send in its turn. In bytes. */
   quantum?: Quantity;
-  /** At most so many packets are dropped at once where there is no room. In packets. */
+  /** The maximum number of packets dropped at once when the buffer is full. In packets. */
   batch?: Quantity;
-  /** The waiting time that is acceptable for good: 5 to 10 % of the interval. In s. */
+  /** The acceptable standing waiting time: 5 to 10 % of the interval. In s. */
   target?: Quantity;
-  /** How long the target may be exceeded: about the largest usual round trip. In s. */
+  /** The time for which the target may be exceeded: about the largest usual round trip. In s. */
   interval?: Quantity;
-  /** With at most so many bytes behind a packet there is no standing queue. In bytes. */
+  /** With at most this many bytes behind a packet there is no standing queue. In bytes. */
   largestPacket?: Quantity;
   /** Packets of ECN-capable flows are marked where others are dropped. */
   ecn?: boolean;
   /** Every ECN-capable packet that has waited longer is marked. In s. */
   markAbove?: Quantity | null;
-  /** Of those, only ECT(1) is marked (Linux: `ce_threshold_selector 0x1/0x3`). */
+  /** Only ECT(1) is marked above this time (Linux: `ce_threshold_selector 0x1/0x3`). */
   markOnlyEct1?: boolean;
   /** How much may wait. */
   limit?: Limit;
 }
 
-/** A queue for each flow, served by turns, new flows first; COBALT keeps each short. */
+/** A queue for each flow, served in turn, new flows first; COBALT keeps each short. */
 export interface FqCobaltQueue {
   kind: "fq-cobalt";
-  /** Flows are hashed to so many queues. */
+  /** The number of queues to which flows are hashed. */
   queues?: Quantity;
   /** The bytes that a queue may send in its turn. In bytes. */
   quantum?: Quantity;
-  /** At most so many packets are dropped at once where there is no room. In packets. */
+  /** The maximum number of packets dropped at once when the buffer is full. In packets. */
   batch?: Quantity;
-  /** The waiting time that is acceptable for good: 5 to 10 % of the interval. In s. */
+  /** The acceptable standing waiting time: 5 to 10 % of the interval. In s. */
   target?: Quantity;
-  /** How long the target may be exceeded: about the largest usual round trip. In s. */
+  /** The time for which the target may be exceeded: about the largest usual round trip. In s. */
   interval?: Quantity;
-  /** Added to BLUE's probability when there is no room. */
+  /** Added to BLUE's probability when the buffer is full. */
   increase?: Quantity;
-  /** Taken off BLUE's probability when the queue is found to be empty. */
+  /** Subtracted from BLUE's probability when the queue is empty. */
   decrease?: Quantity;
   /** A packet that has waited longer raises BLUE's probability, too. In s. */
   blueAbove?: Quantity | null;
@@ -652,24 +652,24 @@ export interface FqCobaltQueue {
   limit?: Limit;
 }
 
-/** A queue for each flow, served by turns, new flows first; each drops arrivals by PIE. */
+/** A queue for each flow, served in turn, new flows first; each drops arrivals by PIE. */
 export interface FqPieQueue {
   kind: "fq-pie";
-  /** Flows are hashed to so many queues. */
+  /** The number of queues to which flows are hashed. */
   queues?: Quantity;
   /** The bytes that a queue may send in its turn. In bytes. */
   quantum?: Quantity;
-  /** At most so many packets are dropped at once where there is no room. In packets. */
+  /** The maximum number of packets dropped at once when the buffer is full. In packets. */
   batch?: Quantity;
-  /** The queueing delay that each queue keeps to. In s. */
+  /** The target queueing delay of each queue. In s. */
   target?: Quantity;
-  /** From one update of the probabilities to the next. In s. */
+  /** The time between updates of the probabilities. In s. */
   update?: Quantity;
   /** The gain for the distance from the reference, for each second of delay. In a second. */
   alpha?: Quantity;
   /** The gain for the change of the delay, for each second of it. In a second. */
   beta?: Quantity;
-  /** A burst this long passes a queue that was short. In s. */
+  /** A burst of this length passes a short queue without drops. In s. */
   maxBurst?: Quantity;
   /** With at most two packets of this size waiting nothing is dropped. In bytes. */
   meanPacket?: Quantity;
@@ -677,11 +677,11 @@ export interface FqPieQueue {
   ecn?: boolean;
   /** Above this probability they are dropped, too. */
   ecnLimit?: Quantity;
-  /** How the queueing delay is known. */
+  /** The source of the queueing delay. */
   delay?: "sojourn" | "rate";
-  /** Drops are spread: none soon after another one, and none far too late. */
+  /** Drops are spread evenly: neither too soon after the last one nor too late. */
   derandomise?: boolean;
-  /** A probability of 10 % and more grows by 2 % an update at most. */
+  /** A probability of at least 10 % grows by at most 2 % per update. */
   cap?: boolean;
   /** How much may wait. */
   limit?: Limit;
@@ -690,21 +690,21 @@ export interface FqPieQueue {
 /** A shaper, classes by codepoint, fair shares of hosts and flows, and COBALT for each. */
 export interface CakeQueue {
   kind: "cake";
-  /** The rate of the shaper, a little below that of the link that is the bottleneck; none, if it is not set. In bit/s. */
+  /** The rate of the shaper, a little below the rate of the bottleneck link; no shaper if it is not set. In bit/s. */
   rate?: Quantity | null;
   /** How flows are sorted into tins by their codepoints. */
   tins?: "besteffort" | "precedence" | "diffserv3" | "diffserv4" | "diffserv8";
-  /** The parties between which the link is shared fairly. */
+  /** The units of fair sharing. */
   isolation?: "flowblind" | "srchost" | "dsthost" | "hosts" | "flows" | "dual-srchost" | "dual-dsthost" | "triple-isolate";
   /** The round trip that COBALT is tuned to: its interval, and twenty times its target. In s. */
   rtt?: Quantity;
-  /** Bytes that each packet takes on the link behind in addition to its own. In bytes. */
+  /** Additional bytes of each packet on the next link. In bytes. */
   overhead?: Quantity;
-  /** Least size of a packet there. In bytes. */
+  /** Minimum size of a packet on the next link. In bytes. */
   mpu?: Quantity;
-  /** How that link frames packets. */
+  /** The framing of packets on the next link. */
   framing?: "none" | "atm" | "ptm";
-  /** Which acknowledgements are dropped while they wait. */
+  /** The waiting acknowledgements that are dropped. */
   ackFilter?: "none" | "conservative" | "aggressive";
   /** Dropped packets count for the shaper. */
   ingress?: boolean;
@@ -714,18 +714,18 @@ export interface CakeQueue {
   limit?: Limit;
 }
 
-/** Drops arrivals at random by a controller that keeps the queueing delay at a reference. */
+/** A controller drops arrivals at random to keep the queueing delay at a reference. */
 export interface PieQueue {
   kind: "pie";
-  /** The queueing delay that it keeps to. In s. */
+  /** The target queueing delay. In s. */
   target?: Quantity;
-  /** From one update of the probability to the next. In s. */
+  /** The time between updates of the probability. In s. */
   update?: Quantity;
   /** The gain for the distance from the reference, for each second of delay. In a second. */
   alpha?: Quantity;
   /** The gain for the change of the delay, for each second of it. In a second. */
   beta?: Quantity;
-  /** A burst this long passes a queue that was short. In s. */
+  /** A burst of this length passes a short queue without drops. In s. */
   maxBurst?: Quantity;
   /** With at most two packets of this size waiting nothing is dropped. In bytes. */
   meanPacket?: Quantity;
@@ -733,20 +733,20 @@ export interface PieQueue {
   ecn?: boolean;
   /** Above this probability they are dropped, too. */
   ecnLimit?: Quantity;
-  /** How the queueing delay is known. */
+  /** The source of the queueing delay. */
   delay?: "sojourn" | "rate";
-  /** Drops are spread: none soon after another one, and none far too late. */
+  /** Drops are spread evenly: neither too soon after the last one nor too late. */
   derandomise?: boolean;
-  /** A probability of 10 % and more grows by 2 % an update at most. */
+  /** A probability of at least 10 % grows by at most 2 % per update. */
   cap?: boolean;
   /** How much may wait. */
   limit?: Limit;
 }
 
-/** Drops arrivals at random by a controller that keeps the queue at a reference length. */
+/** A controller drops arrivals at random to keep the queue at a reference length. */
 export interface PiQueue {
   kind: "pi";
-  /** The queue that it keeps to. In packets. */
+  /** The target queue length. In packets. */
   reference?: Quantity;
   /** The gain for the queue now, for each packet. */
   a?: Quantity;
@@ -760,12 +760,12 @@ export interface PiQueue {
   limit?: Limit;
 }
 
-/** Drops at random by the square of a probability that keeps the delay at a target. */
+/** A controller keeps the delay at a target; the queue drops at random with the square of its probability. */
 export interface Pi2Queue {
   kind: "pi2";
-  /** The queueing delay that it keeps to. In s. */
+  /** The target queueing delay. In s. */
   target?: Quantity;
-  /** From one update of the probability to the next. In s. */
+  /** The time between updates of the probability. In s. */
   update?: Quantity;
   /** The gain for the distance from the target, for each second of delay. In a second. */
   alpha?: Quantity;
@@ -773,40 +773,40 @@ export interface Pi2Queue {
   beta?: Quantity;
   /** Packets of ECN-capable flows are marked where others are dropped. */
   ecn?: boolean;
-  /** How many times the base probability ECT(1) packets are marked with. */
+  /** The factor between the base probability and the marking probability of ECT(1) packets. */
   coupling?: Quantity;
   /** How much may wait. */
   limit?: Limit;
 }
 
-/** A queue of low latency for scalable flows and one for the others, coupled so that all get their share. */
+/** A low-latency queue for scalable flows and a classic queue for the others, coupled to give each flow a fair share. */
 export interface Dualpi2Queue {
   kind: "dualpi2";
-  /** The delay of the classic queue that it keeps to. In s. */
+  /** The target delay of the classic queue. In s. */
   target?: Quantity;
-  /** From one update of the probability to the next. In s. */
+  /** The time between updates of the probability. In s. */
   update?: Quantity;
   /** The gain for the distance from the target, for each second of delay. In a second. */
   alpha?: Quantity;
   /** The gain for the change of the delay, for each second of it. In a second. */
   beta?: Quantity;
-  /** How many times the base probability the low-latency queue is marked with. */
+  /** The factor between the base probability and the marking probability of the low-latency queue. */
   coupling?: Quantity;
   /** How the low-latency queue's own delay is marked. */
   marking?: "ramp" | "step";
   /** With a ramp: up to this delay nothing is marked for it. In s. */
   rampStart?: Quantity;
-  /** With a ramp: so much later everything is marked. In s. */
+  /** With a ramp: this much later every packet is marked. In s. */
   rampRange?: Quantity;
   /** With a step: above this delay everything is marked. In s. */
   stepDelay?: Quantity;
-  /** With so many packets in the low-latency queue its delay is not marked. In packets. */
+  /** With at most this many packets in the low-latency queue its delay is not marked. In packets. */
   fewest?: Quantity;
-  /** Which queue goes next. */
+  /** The queue to serve next. */
   scheduler?: "wrr" | "shifted";
   /** With turns by weight: the share of the classic queue while both have packets. */
   classicWeight?: Quantity;
-  /** With a shift: how much earlier packets of the low-latency queue count as come. In s. */
+  /** With a shift: the time by which packets of the low-latency queue count as earlier. In s. */
   shift?: Quantity;
   /** From this probability of marks on, the low-latency queue drops, too. */
   overload?: Quantity;
@@ -816,18 +816,18 @@ export interface Dualpi2Queue {
   limit?: Limit;
 }
 
-/** A price that follows rate and queue drops arrivals with an exponential probability. */
+/** Rate and queue set a price; arrivals are dropped with a probability that is exponential in this price. */
 export interface RemQueue {
   kind: "rem";
-  /** The queue that it keeps to. In packets. */
+  /** The target queue length. In packets. */
   target?: Quantity;
   /** The base of the probability, φ. */
   base?: Quantity;
-  /** How fast the price follows, γ. */
+  /** The speed of the price's adaptation, γ. */
   gain?: Quantity;
   /** Weight of a packet above the target relative to one arriving, α. */
   queueWeight?: Quantity;
-  /** From one update of the price to the next. In s. */
+  /** The time between updates of the price. In s. */
   update?: Quantity;
   /** The size by which the link's capacity is counted in packets. In bytes. */
   meanPacket?: Quantity;
@@ -840,28 +840,28 @@ export interface RemQueue {
 /** Gives every RCP flow the same rate, which follows the spare rate and the queue. */
 export interface RcpQueue {
   kind: "rcp";
-  /** How much of the spare rate is given in a round trip. */
+  /** The share of the spare rate that is allocated per round trip. */
   alpha?: Quantity;
-  /** How much of the queue is drained in a round trip. */
+  /** The share of the queue that is drained per round trip. */
   beta?: Quantity;
-  /** The share of the link's rate that is to be used. */
+  /** The target share of the link's rate. */
   target?: Quantity;
-  /** From one update of the rate to the next, at most. In s. */
+  /** The maximum time between updates of the rate. In s. */
   update?: Quantity;
-  /** The share of the link's rate that a flow is given at the start of the run. */
+  /** The share of the link's rate for each flow at the start of the run. */
   initial?: Quantity;
-  /** The least rate of a flow, in packets of 1000 bytes a round trip. In packets. */
+  /** The minimum rate of a flow, in packets of 1000 bytes a round trip. In packets. */
   least?: Quantity;
   /** How much may wait. */
   limit?: Limit;
 }
 
-/** Tells VCP's senders in two bits whether the link's load is low, high or too high. */
+/** Reports to VCP senders in two bits whether the link's load is low, high or too high. */
 export interface VcpQueue {
   kind: "vcp";
-  /** How long the load is measured, t_ρ: longer than most round trips (Xia et al.: 200 ms). In s. */
+  /** The time over which the load is measured, t_ρ: longer than most round trips (Xia et al.: 200 ms). In s. */
   interval?: Quantity;
-  /** From one sample of the queue to the next. In s. */
+  /** The time between samples of the queue. In s. */
   sampling?: Quantity;
   /** Weight of an interval's mean queue in its moving average. */
   smoothing?: Quantity;
@@ -871,7 +871,7 @@ export interface VcpQueue {
   target?: Quantity;
   /** Bandwidth-independent start-up: how the share of packets that keep the code of low load is worked out. */
   bise?: "off" | "unscaled" | "exact";
-  /** With BISE: the share of the missing load that an interval makes up for, k. */
+  /** With BISE: the share of the missing load that each interval adds, k. */
   gain?: Quantity;
   /** With BISE: the load factor that the start-up aims at, ρ∞. */
   aim?: Quantity;
@@ -883,18 +883,18 @@ export interface VcpQueue {
   limit?: Limit;
 }
 
-/** Writes into the packets of XCP flows by how much each flow's rate has to change. */
+/** Writes into the packets of each XCP flow how much its rate must change. */
 export interface XcpQueue {
   kind: "xcp";
-  /** How much of the spare rate is given in a control interval (Katabi et al.: 0.4; stable below π / 4√2). */
+  /** The share of the spare rate that is allocated per control interval (Katabi et al.: 0.4; stable below π / 4√2). */
   alpha?: Quantity;
-  /** How much of the persistent queue is drained in a control interval (Katabi et al.: α² √2). */
+  /** The share of the persistent queue that is drained per control interval (Katabi et al.: α² √2). */
   beta?: Quantity;
   /** The share of the input that is moved from flow to flow in a control interval (Katabi et al.: 0.1). */
   gamma?: Quantity;
   /** The bytes among which the throughput to be taken back is divided: where other flows' count, their part is never paid. */
   negative?: "all" | "paying";
-  /** Where packets of other flows wait: with XCP's, or by themselves. */
+  /** The queue for packets of other flows: shared with XCP, or separate. */
   others?: "together" | "apart";
   /** With other traffic apart: XCP's share of the link, by which the queues are served while both have packets. */
   share?: Quantity;
@@ -907,9 +907,9 @@ export interface StepQueue {
   kind: "step";
   /** The unit of the threshold. */
   measure?: "packets" | "bytes" | "time";
-  /** With more packets waiting an arrival is marked. In packets. */
+  /** An arrival is marked when more packets wait. In packets. */
   packets?: Quantity;
-  /** With more bytes waiting an arrival is marked. In bytes. */
+  /** An arrival is marked when more bytes wait. In bytes. */
   bytes?: Quantity;
   /** A packet that has waited longer is marked. In s. */
   time?: Quantity;
@@ -919,18 +919,18 @@ export interface StepQueue {
   limit?: Limit;
 }
 
-/** Drops or marks what exceeds a rate and a burst, and lets nothing wait for it. */
+/** Drops or marks packets beyond a rate and a burst; no packet waits. */
 export interface PolicerQueue {
   kind: "policer";
-  /** The rate at which tokens come. In bit/s. */
+  /** The rate of tokens. In bit/s. */
   rate?: Quantity;
-  /** The size of the bucket: what passes at once after a pause. In bytes. */
+  /** The size of the bucket: the burst that passes after a pause. In bytes. */
   burst?: Quantity;
   /** How packets are classified. */
   meter?: "one-bucket" | "single-rate" | "two-rate";
   /** The size of the second bucket, with three colours. In bytes. */
   excess?: Quantity;
-  /** The rate at which tokens come into the second bucket, with two rates. In bit/s. */
+  /** The rate of tokens into the second bucket, with two rates. In bit/s. */
   peakRate?: Quantity;
   /** Packets of ECN-capable flows are marked where they are yellow, or exceed one bucket. */
   ecn?: boolean;
@@ -938,16 +938,16 @@ export interface PolicerQueue {
   limit?: Limit;
 }
 
-/** Holds packets back so that what leaves keeps to a rate and a burst. */
+/** Delays packets to keep the output within a rate and a burst. */
 export interface ShaperQueue {
   kind: "shaper";
-  /** The rate at which tokens come. In bit/s. */
+  /** The rate of tokens. In bit/s. */
   rate?: Quantity;
   /** The size of the bucket: the burst that leaves at once after a pause. In bytes. */
   burst?: Quantity;
-  /** The rate within a burst; without it, that of the link. In bit/s. */
+  /** The rate within a burst; by default the rate of the link. In bit/s. */
   peakRate?: Quantity | null;
-  /** The size of the bucket of the peak rate: a packet at least. In bytes. */
+  /** The size of the bucket of the peak rate, at least one packet. In bytes. */
   peakBurst?: Quantity;
   /** How much may wait. */
   limit?: Limit;
@@ -958,7 +958,7 @@ export interface RulesQueue {
   kind: "rules";
   /** How much may wait. */
   limit?: Limit;
-  /** The id of one of the document's algorithms, one for a queue; without one only what has no room is dropped. */
+  /** The id of one of the document's algorithms for a queue; by default a packet is dropped only when the buffer is full. */
   algorithm?: string;
   [parameter: string]: unknown;
 }
@@ -966,7 +966,7 @@ export interface RulesQueue {
 /** The name of a queue discipline. */
 export type QueueKind = "drop-tail" | "priority" | "drr" | "sfq" | "red" | "adaptive-red" | "sred" | "spred" | "choke" | "congestion-warning" | "blue" | "avq" | "codel" | "cobalt" | "fq" | "fq-codel" | "fq-cobalt" | "fq-pie" | "cake" | "pie" | "pi" | "pi2" | "dualpi2" | "rem" | "rcp" | "vcp" | "xcp" | "step" | "policer" | "shaper" | "rules";
 
-/** What decides which packets may wait. A bare name stands for that kind with its defaults. */
+/** Decides which packets may wait. A bare name stands for that kind with its defaults. */
 export type Queue = QueueKind | DropTailQueue | PriorityQueue | DrrQueue | SfqQueue | RedQueue | AdaptiveRedQueue | SredQueue | SpredQueue | ChokeQueue | CongestionWarningQueue | BlueQueue | AvqQueue | CodelQueue | CobaltQueue | FqQueue | FqCodelQueue | FqCobaltQueue | FqPieQueue | CakeQueue | PieQueue | PiQueue | Pi2Queue | Dualpi2Queue | RemQueue | RcpQueue | VcpQueue | XcpQueue | StepQueue | PolicerQueue | ShaperQueue | RulesQueue;
 
 /** How much may wait; the packet in transmission is not counted. */
@@ -974,19 +974,19 @@ export type Limit = PacketLimit | ByteLimit | ProductLimit;
 
 /** A limit in packets. */
 export interface PacketLimit {
-  /** How many packets may wait. In packets. */
+  /** The maximum number of waiting packets. In packets. */
   packets: Quantity;
 }
 
 /** A limit in bytes. */
 export interface ByteLimit {
-  /** How many bytes may wait, headers included. In bytes. */
+  /** The maximum number of waiting bytes, including headers. In bytes. */
   bytes: Quantity;
 }
 
-/** A limit in bandwidth-delay products: bytes, from the rate in force. */
+/** A limit in bandwidth-delay products: bytes, from the current rate. */
 export interface ProductLimit {
-  /** How many bandwidth-delay products may wait. */
+  /** The limit in bandwidth-delay products. */
   bdp: Quantity;
   /** The delay of the bandwidth-delay product. In s. */
   rtt: Quantity;
@@ -996,19 +996,19 @@ export interface ProductLimit {
 export interface Link {
   /** Its name in this document. */
   id: string;
-  /** What the page calls it, in any script; its id without one. Instances of a count have their numbers after it. */
+  /** Its name in the page, in any script; by default the id. Instances of a count add their numbers. */
   label?: string;
   /** The nodes at its ends: a, then b. */
   between: [string, string];
-  /** Bits a second on the wire, or a capacity trace. In bit/s. */
+  /** Bits per second on the link, or a capacity trace. In bit/s. */
   rate: Quantity | Trace;
-  /** How long a packet travels after its transmission. In s. */
+  /** The propagation delay of a packet. In s. */
   delay?: Quantity;
   /** Loss on the wire from a to b. */
   loss?: Loss;
-  /** Every packet travels up to this much longer, uniformly at random. In s. */
+  /** Every packet is delayed by an additional random time up to this value. In s. */
   jitter?: Quantity;
-  /** Whether packets may overtake one another on the wire; if not, a faster one waits for the one ahead. */
+  /** Whether packets may overtake one another on the link; otherwise a faster packet waits for the one before it. */
   reorder?: boolean;
   /** Share of packets from a to b that arrive twice: at the far end an identical copy arrives right after the packet (netem's `duplicate` makes the copy before its queue). A lost packet has no copy; a copy is neither lost nor copied. */
   duplicate?: Quantity;
@@ -1020,7 +1020,7 @@ export interface Link {
 
 /** A capacity trace in Mahimahi's format: when the link may transmit. */
 export interface Trace {
-  /** The milliseconds, none before the one ahead of it, at which the link may deliver 1500 bytes; what nothing waits for is lost. An instant that is listed several times counts as often; the last is the period after which the trace repeats. */
+  /** The times in milliseconds, none earlier than the one before it, at which the link may deliver 1500 bytes; an opportunity without a waiting packet is lost. A time that is listed several times counts several times; the last time is the period after which the trace repeats. */
   trace: number[];
 }
 
@@ -1043,7 +1043,7 @@ export interface BitErrorLoss {
   rate?: Quantity;
 }
 
-/** The channel is good or bad for a while: losses come in bursts. */
+/** The channel alternates between good and bad: losses come in bursts. */
 export interface GilbertElliottLoss {
   kind: "gilbert-elliott";
   /** Whether the state changes with packets or with time. */
@@ -1077,17 +1077,17 @@ export type LossKind = "none" | "bernoulli" | "bit-error" | "gilbert-elliott" | 
 /** Which packets the wire loses after their transmission. A bare name stands for that kind with its defaults. */
 export type Loss = LossKind | NoneLoss | BernoulliLoss | BitErrorLoss | GilbertElliottLoss | ListLoss;
 
-/** Properties that differ in the direction from b to a; all except loss hold both ways unless written here. */
+/** Properties that differ in the direction from b to a; all except loss apply to both directions unless set here. */
 export interface Reverse {
-  /** Bits a second on the wire, or a capacity trace. In bit/s. */
+  /** Bits per second on the link, or a capacity trace. In bit/s. */
   rate?: Quantity | Trace;
-  /** How long a packet travels after its transmission. In s. */
+  /** The propagation delay of a packet. In s. */
   delay?: Quantity;
   /** Loss on the wire from b to a. */
   loss?: Loss;
-  /** Every packet travels up to this much longer, uniformly at random. In s. */
+  /** Every packet is delayed by an additional random time up to this value. In s. */
   jitter?: Quantity;
-  /** Whether packets may overtake one another on the wire; if not, a faster one waits for the one ahead. */
+  /** Whether packets may overtake one another on the link; otherwise a faster packet waits for the one before it. */
   reorder?: boolean;
   /** Share of packets from b to a that arrive twice. */
   duplicate?: Quantity;
@@ -1099,56 +1099,56 @@ export interface Reverse {
 export interface Flow {
   /** Its name in this document. */
   id: string;
-  /** What the page calls it, in any script; its id without one. Instances of a count have their numbers after it. */
+  /** Its name in the page, in any script; by default the id. Instances of a count add their numbers. */
   label?: string;
   /** The host that sends. */
   from: string;
   /** The host that receives. */
   to: string;
-  /** How many flows there are. */
+  /** The number of flows. */
   count?: Quantity;
   /** The earliest time at which it starts. In s. */
   start?: Quantity;
-  /** It starts up to this much later, uniformly at random. In s. */
+  /** The start is delayed by a random time up to this value. In s. */
   startJitter?: Quantity;
   /** The congestion control. */
   sender?: Sender;
-  /** How slow start ends; unless written, the transport's preset decides. */
+  /** How slow start ends; by default the transport's preset decides. */
   slowStart?: SlowStart;
   /** The bound of the window from outside the congestion control. */
   clamp?: Clamp;
-  /** The switches of TCP, over a preset. */
+  /** A preset of TCP, and switches that differ from it. */
   transport?: Transport;
-  /** How fast the receiving application reads; at once unless set. Too slow, it fills the receive window, which it needs, and the sender has to wait for room. In bit/s. */
+  /** The rate at which the receiving application reads; by default at once. It needs a receive window: if the application is too slow, the window fills and the sender must wait. In bit/s. */
   readRate?: Quantity | null;
-  /** Explicit congestion notification; unless written, a sender may bring its own mode. */
+  /** Explicit congestion notification; by default some senders have their own mode. */
   ecn?: Ecn;
   /** The application's data. */
   traffic?: Traffic;
-  /** The Diffserv codepoint of its packets, both ways: some queues put packets into classes by it. */
+  /** The Diffserv codepoint of its packets in both directions; some queues use it to choose a class. */
   dscp?: "cs0" | "le" | "cs1" | "af11" | "af12" | "af13" | "cs2" | "af21" | "af22" | "af23" | "cs3" | "af31" | "af32" | "af33" | "cs4" | "af41" | "af42" | "af43" | "cs5" | "va" | "ef" | "cs6" | "cs7";
-  /** Its share beside other flows at a queue that serves them by weight. */
+  /** Its weight at queues that serve flows by weight. */
   weight?: Quantity;
 }
 
-/** Adds a segment a round trip and halves on loss; repairs several losses of a window in one recovery. */
+/** Adds one segment each round trip and halves on loss; repairs several losses of a window in one recovery. */
 export interface NewrenoSender {
   kind: "newreno";
 }
 
-/** Adds a segment a round trip and halves on loss; without SACK the first new acknowledgement ends its recovery. */
+/** Adds one segment each round trip and halves on loss; without SACK the first new acknowledgement ends its recovery. */
 export interface RenoSender {
   kind: "reno";
 }
 
-/** The window follows a cubic curve of the time since the last loss; never slower than Reno. */
+/** The window follows a cubic curve of the time since the last loss; it is never below Reno's. */
 export interface CubicSender {
   kind: "cubic";
   /** How steep the cubic curve is (RFC 9438, section 5: 0.4). In segments/s³. */
   c?: Quantity;
   /** The share of the window that a loss leaves (section 4.6: 0.7). */
   beta?: Quantity;
-  /** Gives way to newcomers: a loss below the last maximum lowers the next one (section 4.7). */
+  /** Helps new flows: a loss below the last maximum lowers the next one (section 4.7). */
   fastConvergence?: boolean;
   /** Which rules it follows. */
   form?: "rfc9438" | "linux" | "2008" | "2005";
@@ -1156,7 +1156,7 @@ export interface CubicSender {
   maxIncrement?: Quantity;
 }
 
-/** Halves on loss only when the link seems fully used: few packets met the least one-way delay. */
+/** Halves on loss only when the link seems fully used, because few packets had the minimum one-way delay. */
 export interface UccSender {
   kind: "ucc";
   /** A loss halves the window only above this estimate of the link's utilization (Utsumi and Zabir: 0.99). */
@@ -1167,7 +1167,7 @@ export interface UccSender {
   granularity?: Quantity;
   /** Which delay shows that a packet met a queue (Utsumi and Zabir: the one-way delay). */
   delay?: "one-way" | "round-trip";
-  /** The least delay is the minimum over this many last seconds, 30 for instance; unless set, over the connection. In s. */
+  /** The minimum delay is the minimum over this many last seconds, 30 for instance; unless set, over the connection. In s. */
   ageing?: Quantity | null;
   /** Whether acknowledgements of no new data count: they report a packet, but the timestamp that they echo is that of another. */
   duplicates?: "counted" | "left-out";
@@ -1182,17 +1182,17 @@ export interface AimdSender {
   b?: Quantity;
 }
 
-/** A loss halves only what the window was at the start of the cycle, not what was gained since. */
+/** A loss halves only the window from the start of the cycle, not the segments gained since then. */
 export interface AimdFcSender {
   kind: "aimd-fc";
 }
 
-/** AIMD-FC that gives back half of an earlier cycle's gain after a loss. */
+/** AIMD-FC that restores half of an earlier cycle's gain after a loss. */
 export interface AimdFcPlusSender {
   kind: "aimd-fc-plus";
 }
 
-/** A loss halves only what the flow began with; what congestion avoidance gained is never given up. */
+/** A loss halves only the starting part of the window; segments gained by congestion avoidance stay. */
 export interface NewAimdSender {
   kind: "new-aimd";
   /** How the gain of a cycle is kept. */
@@ -1203,7 +1203,7 @@ export interface NewAimdSender {
   timeout?: "forget" | "halve" | "keep";
 }
 
-/** The larger the window, the faster it grows and the less a loss takes. */
+/** The larger the window, the faster it grows and the smaller the reduction on loss. */
 export interface HighspeedSender {
   kind: "highspeed";
   /** Up to this window it is Reno (RFC 3649, section 5: 38). In segments. */
@@ -1218,7 +1218,7 @@ export interface HighspeedSender {
   perAck?: boolean;
 }
 
-/** Searches for the window of the last loss by halves, then for a new one ever faster. */
+/** A binary search for the window of the last loss; above it the window grows faster and faster. */
 export interface BicSender {
   kind: "bic";
   /** The share of the window that a loss leaves (Linux: 819/1024). */
@@ -1231,7 +1231,7 @@ export interface BicSender {
   smoothPart?: Quantity;
   /** Up to this window it is Reno (Linux: 14). In segments. */
   lowWindow?: Quantity;
-  /** Gives way to newcomers: a loss below the last maximum lowers the next one. */
+  /** Helps new flows: a loss below the last maximum lowers the next one. */
   fastConvergence?: boolean;
   /** Counts in whole numbers, rounded down, as Linux does: it searches more slowly where windows are small. */
   whole?: boolean;
@@ -1239,7 +1239,7 @@ export interface BicSender {
   ackRatio?: boolean;
 }
 
-/** Grows as fast in a second as a flow with a short round trip, whatever its own. */
+/** Grows as fast per second as a flow with a short reference round trip, for any round trip of its own. */
 export interface HyblaSender {
   kind: "hybla";
   /** Round trip of the reference flow, whose growth it matches (25 ms). In s. */
@@ -1248,7 +1248,7 @@ export interface HyblaSender {
   whole?: boolean;
 }
 
-/** Grows by a fixed share of the window a round trip and gives up an eighth on loss. */
+/** Grows by a fixed share of the window each round trip and reduces it by an eighth on loss. */
 export interface ScalableSender {
   kind: "scalable";
   /** Its rules for small windows. */
@@ -1261,7 +1261,7 @@ export interface ScalableSender {
   legacyWindow?: Quantity;
 }
 
-/** Grows faster the longer the last loss is ago; gives up just the queue on loss. */
+/** Grows faster the longer ago the last loss was; on loss it reduces the window just enough to empty the queue. */
 export interface HtcpSender {
   kind: "htcp";
   /** Growth does not depend on the round trip (Linux: on). */
@@ -1274,7 +1274,7 @@ export interface HtcpSender {
   whole?: boolean;
 }
 
-/** Keeps two to four of its packets in the queue, by comparing round trips with the least one. */
+/** Keeps two to four of its packets in the queue, by comparing round trips with the minimum one. */
 export interface VegasSender {
   kind: "vegas";
   /** Below this many segments in queues the window grows (Linux: 2). In segments. */
@@ -1295,7 +1295,7 @@ export interface VegasSender {
   roundTrip?: "least" | "mean";
 }
 
-/** Reno that takes a loss without a queue for a random one and gives up a fifth only. */
+/** Reno that assumes random loss when its queue is short, and then reduces the window by only a fifth. */
 export interface VenoSender {
   kind: "veno";
   /** From this many segments in queues on, the path counts as congested (Fu and Liew: 3). In segments. */
@@ -1309,21 +1309,21 @@ export interface VenoSender {
 /** Loss decides when the window falls; delay sets how fast it grows and how far it falls. */
 export interface IllinoisSender {
   kind: "illinois";
-  /** Least increase a round trip (0.3). In segments. */
+  /** Minimum increase per round trip (0.3). In segments. */
   alphaMin?: Quantity;
-  /** Greatest increase a round trip (10). In segments. */
+  /** Maximum increase per round trip (10). In segments. */
   alphaMax?: Quantity;
-  /** Least decrease on loss (1/8). */
+  /** Minimum decrease on loss (1/8). */
   betaMin?: Quantity;
-  /** Greatest decrease on loss (1/2). */
+  /** Maximum decrease on loss (1/2). */
   betaMax?: Quantity;
   /** Below this window it is Reno (15). In segments. */
   windowThreshold?: Quantity;
-  /** The number of rounds in a row without a queue that restore the greatest increase (5). */
+  /** The number of rounds in a row without a queue that restore the maximum increase (5). */
   theta?: Quantity;
 }
 
-/** NewReno that also halves by chance, the likelier the closer the queueing delay is to a threshold. */
+/** NewReno that also halves at random, with a higher probability the closer the queueing delay is to a threshold. */
 export interface HdSender {
   kind: "hd";
   /** Up to this queueing delay there is no back-off (FreeBSD: 5 ms). In s. */
@@ -1338,7 +1338,7 @@ export interface HdSender {
   oncePerRound?: boolean;
 }
 
-/** Reno whose window after a loss is the bandwidth of its acknowledgements times the least round trip. */
+/** Reno that sets the window after a loss to its bandwidth estimate times the minimum round trip. */
 export interface WestwoodSender {
   kind: "westwood";
   /** Time constant of the filter (Mascolo et al.: 0.5 s). In s. */
@@ -1347,20 +1347,20 @@ export interface WestwoodSender {
   silence?: Quantity;
 }
 
-/** Westwood with one sample of the bandwidth a round trip, which bunched acknowledgements do not mislead. */
+/** Westwood with one bandwidth sample each round trip; acknowledgements that arrive in bursts do not distort it. */
 export interface WestwoodPlusSender {
   kind: "westwood-plus";
   /** How samples of the bandwidth are smoothed. */
   filter?: "linux" | "paper";
   /** A sample covers at least this time, and a round trip (Linux: 50 ms). In s. */
   leastSample?: Quantity;
-  /** After a timeout the next round trip becomes the least one, as in Linux. */
+  /** After a timeout the next round trip becomes the minimum, as in Linux. */
   renewRtt?: boolean;
   /** As in Linux: a loss halves the window, and what the path holds when it is repaired becomes window and threshold. */
   afterRepair?: boolean;
 }
 
-/** Goes to its estimated bandwidth when routers warn of congestion; a loss without a warning changes nothing. */
+/** Sets the window to its bandwidth estimate when routers warn of congestion; ignores a loss without a warning. */
 export interface JerseySender {
   kind: "jersey";
   /** The round trip that the estimated bandwidth is multiplied by. */
@@ -1369,7 +1369,7 @@ export interface JerseySender {
   k?: Quantity;
 }
 
-/** TCP-Jersey that measures bandwidth by the receiver's timestamps, which traffic on the way back does not disturb. */
+/** TCP-Jersey that measures bandwidth by the receiver's timestamps; traffic in the reverse direction does not disturb them. */
 export interface NewJerseySender {
   kind: "new-jersey";
   /** The round trip that the estimated bandwidth is multiplied by. */
@@ -1378,7 +1378,7 @@ export interface NewJerseySender {
   k?: Quantity;
 }
 
-/** Holds a queueing delay of 100 ms by its one-way delay, and yields to flows that make it longer. */
+/** Keeps the queueing delay at 100 ms, measured by one-way delay, and yields to flows that increase it. */
 export interface LedbatSender {
   kind: "ledbat";
   /** The queueing delay that it aims at (RFC 6817: at most 0.1 s). In s. */
@@ -1389,7 +1389,7 @@ export interface LedbatSender {
   decreaseGain?: Quantity;
   /** How far the window may be above the flight size (RFC 6817: 1). In segments. */
   allowedIncrease?: Quantity;
-  /** The least window (RFC 6817: 2). In segments. */
+  /** The minimum window (RFC 6817: 2). In segments. */
   minimumWindow?: Quantity;
   /** The base delay is the minimum over this many minutes (RFC 6817: 10). */
   baseHistory?: Quantity;
@@ -1403,7 +1403,7 @@ export interface LedbatSender {
   slowStart?: boolean;
 }
 
-/** Backs off by chance once a round as the queue grows, tolerates losses without a queue, and competes from a shadow window. */
+/** Backs off at random, at most once a round, as the queue grows; ignores losses without a queue; competes with a shadow window. */
 export interface ChdSender {
   kind: "chd";
   /** Up to this queueing delay there is no back-off (FreeBSD: 5 ms). In s. */
@@ -1412,20 +1412,20 @@ export interface ChdSender {
   qth?: Quantity;
   /** The probability of a back-off there, for each round (FreeBSD: 50 %). */
   pmax?: Quantity;
-  /** The flow competes: a loss starts from the shadow window where the queue is that of other flows (FreeBSD: loss_fair, on). */
+  /** The flow competes: a loss reduces the shadow window if other flows cause the queue (FreeBSD: loss_fair, on). */
   lossFair?: boolean;
-  /** A round is judged by its greatest round trip, not by its last (FreeBSD: use_max, on). */
+  /** A round is judged by its maximum round trip, not by its last (FreeBSD: use_max, on). */
   useMax?: boolean;
   /** Round trips are measured by a clock with this tick, plus a tick; 0 is exact (FreeBSD: 1 ms). In s. */
   resolution?: Quantity;
-  /** A loss with a queue starts from the shadow window whether the flow competes or not (Utsumi and Zabir; FreeBSD: only where it competes). */
+  /** A loss with a queue always reduces the shadow window (Utsumi and Zabir; FreeBSD: only where it competes). */
   alwaysShadow?: boolean;
 }
 
-/** Backs off by chance when round trips rise from round to round, and forgives losses unless the queue is full. */
+/** Backs off at random when round trips rise from round to round, and ignores losses unless the queue seems full. */
 export interface CdgSender {
   kind: "cdg";
-  /** Whose rules it follows. */
+  /** The source of its rules. */
   form?: "freebsd" | "linux";
   /** The share of the window that a back-off leaves; by the form 0.7 (FreeBSD) or 724/1024 (Linux). */
   betaDelay?: "form" | Quantity;
@@ -1441,7 +1441,7 @@ export interface CdgSender {
   hold?: Quantity;
   /** The increment becomes a segment larger every this many rounds, in FreeBSD's form; 0 is always a segment (0). */
   alphaInc?: Quantity;
-  /** A loss leaves the window as it is unless the queue is full, or its state is unknown. */
+  /** A loss does not change the window unless the queue is full or its state is unknown. */
   tolerance?: "form" | "on" | "unless-full" | "off";
   /** A loss leaves half of the shadow window if that is more. */
   shadow?: boolean;
@@ -1449,14 +1449,14 @@ export interface CdgSender {
   resolution?: "form" | Quantity;
 }
 
-/** Steers to a rate of one over delta times the queueing delay; empties the queue every few round trips. */
+/** Aims at a rate of one over delta times the queueing delay; empties the queue every few round trips. */
 export interface CopaSender {
   kind: "copa";
   /** The weight of a packet's delay against its throughput; the flow keeps 1/delta packets in queues (paper: 0.5). */
   delta?: Quantity;
   /** Smaller deltas against flows that keep the queue full. */
   modeSwitching?: boolean;
-  /** The least round trip is the minimum over this time, or over 20 round trips (paper: 10 s). In s. */
+  /** The minimum round trip is the minimum over this time, or over 20 round trips (paper: 10 s). In s. */
   minWindow?: Quantity;
   /** Round trips in one direction before the velocity doubles (paper: 3). */
   velocityAfter?: Quantity;
@@ -1464,7 +1464,7 @@ export interface CopaSender {
   lossLimit?: Quantity;
 }
 
-/** Reduces by half the share of marked bytes, over queues that mark at a step. */
+/** Reduces by half of the share of marked bytes, over queues that mark at a threshold. */
 export interface DctcpSender {
   kind: "dctcp";
   /** Weight of the last window in the moving average of marks (RFC 8257, section 4.2: 1/16). */
@@ -1475,12 +1475,12 @@ export interface DctcpSender {
   echoGrowth?: boolean;
 }
 
-/** Answers every loss as a timeout: one segment, slow start to half of the window, and again what followed. */
+/** Responds to every loss as to a timeout: it returns to one segment, goes through slow start to half of the window, and retransmits all later segments. */
 export interface TahoeSender {
   kind: "tahoe";
 }
 
-/** Models the path by its rate and its least round trip, and sends at that rate; losses do not slow it. */
+/** Models the path by its rate and its minimum round trip, and sends at that rate; losses do not slow it down. */
 export interface BbrSender {
   kind: "bbr";
   /** Gain of rate and window in STARTUP (2/ln 2). */
@@ -1491,7 +1491,7 @@ export interface BbrSender {
   probeGain?: Quantity;
   /** Gain of the rate in the phase after it (0.75). */
   afterGain?: Quantity;
-  /** Phases of a cycle, each of a least round trip or so: two probe, the others cruise (8). */
+  /** Phases of a cycle, each of a minimum round trip or so: two probe, the others cruise (8). */
   cycle?: Quantity;
   /** Bandwidth-delay products that the window holds after STARTUP (2). */
   windowGain?: Quantity;
@@ -1501,13 +1501,13 @@ export interface BbrSender {
   fullGrowth?: Quantity;
   /** … in this many rounds in a row (3). */
   fullRounds?: Quantity;
-  /** The least round trip is the minimum over this time; then it is measured again (10 s). In s. */
+  /** The minimum round trip is the minimum over this time; then it is measured again (10 s). In s. */
   rttWindow?: Quantity;
   /** PROBE_RTT lasts this long, and at least a round; with none it is left out (0.2 s). In s. */
   probeRtt?: Quantity;
-  /** The least window, and that of PROBE_RTT (4). In segments. */
+  /** The minimum window, and that of PROBE_RTT (4). In segments. */
   leastWindow?: Quantity;
-  /** The least burst of the sending host, in segments; a burst is otherwise a millisecond's worth (Linux: 2 above 1.2 Mb/s; here each segment leaves by itself). Three bursts more than the model says may be in flight. In segments. */
+  /** The minimum burst of the sending host, in segments; a burst is otherwise a millisecond's worth (Linux: 2 above 1.2 Mb/s; here each segment leaves by itself). Three bursts more than the model says may be in flight. In segments. */
   burst?: Quantity;
   /** Share of the rate that pacing leaves unused (0.01). */
   margin?: Quantity;
@@ -1517,7 +1517,7 @@ export interface BbrSender {
   policers?: boolean;
 }
 
-/** Models the path by its rate and its least round trip, and learns from losses above 2 % how much it takes. */
+/** Models the path by its rate and its minimum round trip; losses above 2 % show how much data the path can hold. */
 export interface Bbr3Sender {
   kind: "bbr3";
   /** Gain of the rate in STARTUP (4 ln 2). */
@@ -1558,17 +1558,17 @@ export interface Bbr3Sender {
   renoRounds?: Quantity;
   /** After a probe that lost too much the next one ends at the bound that it found. */
   precaution?: boolean;
-  /** PROBE_RTT begins when the least round trip is older than this (5 s). In s. */
+  /** PROBE_RTT begins when the minimum round trip is older than this (5 s). In s. */
   probeRttInterval?: Quantity;
   /** PROBE_RTT lasts this long, and at least a round; with none it is left out (0.2 s). In s. */
   probeRtt?: Quantity;
   /** Bandwidth-delay products that the window holds in PROBE_RTT (0.5). */
   probeRttGain?: Quantity;
-  /** The least round trip is the minimum over this time (10 s). In s. */
+  /** The minimum round trip is the minimum over this time (10 s). In s. */
   rttWindow?: Quantity;
-  /** The least window (4). In segments. */
+  /** The minimum window (4). In segments. */
   leastWindow?: Quantity;
-  /** The least burst of the sending host, in segments (2); a burst is otherwise a millisecond's worth. The window always holds three. In segments. */
+  /** The minimum burst of the sending host, in segments (2); a burst is otherwise a millisecond's worth. The window always holds three. In segments. */
   burst?: Quantity;
   /** Share of the rate that pacing leaves unused (0.01). */
   margin?: Quantity;
@@ -1584,11 +1584,11 @@ export interface Bbr3Sender {
   ecnFactor?: Quantity;
   /** A probe ends when more than this share is marked (0.5). */
   ecnThreshold?: Quantity;
-  /** Linux responds to marks on paths whose least round trip is at most this (5 ms). In s. */
+  /** Linux responds to marks on paths whose minimum round trip is at most this (5 ms). In s. */
   ecnRtt?: Quantity;
 }
 
-/** Reduces by half the share of marks, at the pace of a round trip of 25 ms: the scalable control of L4S. */
+/** Reduces by half of the share of marks, as fast as at a round trip of 25 ms: the scalable control of L4S. */
 export interface PragueSender {
   kind: "prague";
   /** Weight of the last interval in the moving average of marks (1/16). */
@@ -1607,12 +1607,12 @@ export interface PragueSender {
   classicFallback?: "off" | "detect" | "on";
 }
 
-/** Sends at the rate that RCP's routers give, from the first segment on. */
+/** Sends at the rate that RCP's routers allocate, from the first segment on. */
 export interface RcpSender {
   kind: "rcp";
 }
 
-/** Increases multiplicatively, increases additively or decreases as the load code of VCP's routers says. */
+/** Increases multiplicatively, increases additively or decreases, according to the load code of VCP's routers. */
 export interface VcpSender {
   kind: "vcp";
   /** The load interval of the routers, t_ρ: the same as theirs. In s. */
@@ -1627,16 +1627,16 @@ export interface VcpSender {
   freeze?: "all" | "overload";
   /** How additive increase is scaled with the round trip. */
   scaling?: "interval" | "typical";
-  /** A loss that duplicates report leaves the window as it is. */
+  /** A loss reported by duplicate acknowledgements does not change the window. */
   wlte?: boolean;
 }
 
-/** Changes its rate by what XCP's routers grant with every packet. */
+/** Changes its rate as XCP's routers allow with every packet. */
 export interface XcpSender {
   kind: "xcp";
   /** The rate that the sender asks for at most; unless set, all that there is. In bit/s. */
   desired?: Quantity | null;
-  /** A loss that duplicates report leaves the window as it is: an approximation of P-XCP. */
+  /** A loss reported by duplicate acknowledgements does not change the window: an approximation of P-XCP. */
   tolerant?: boolean;
   /** The bytes of a segment that a granted rate counts. */
   bytes?: "wire" | "payload";
@@ -1644,7 +1644,7 @@ export interface XcpSender {
   duplicates?: boolean;
 }
 
-/** Keeps the window, or the rate, that is set, whatever happens. */
+/** Keeps a fixed window or a fixed rate, and ignores losses and marks. */
 export interface FixedSender {
   kind: "fixed";
   /** The window. In segments. */
@@ -1656,7 +1656,7 @@ export interface FixedSender {
 /** Follows a program of the document: rules in a small language for congestion controls. */
 export interface RulesSender {
   kind: "rules";
-  /** The id of one of the document's algorithms; without one the rules are those of NewReno. */
+  /** The id of one of the document's algorithms; by default NewReno's rules. */
   algorithm?: string;
   [parameter: string]: unknown;
 }
@@ -1687,7 +1687,7 @@ export interface ClassicSlowStart {
   kind: "classic";
 }
 
-/** Leaves slow start when a train of acknowledgements spans half the path, or when delay rises. */
+/** Leaves slow start when a train of acknowledgements lasts half of the minimum round trip, or when delay rises. */
 export interface HystartSlowStart {
   kind: "hystart";
   /** Which sign ends slow start. */
@@ -1696,26 +1696,26 @@ export interface HystartSlowStart {
   lowWindow?: Quantity;
   /** Acknowledgements at most this long after the previous one belong to a train (Linux: 2 ms). In s. */
   trainGap?: Quantity;
-  /** A train longer than this share of the least round trip ends slow start (Linux: 0.5); twice the share where the flow is paced. */
+  /** A train longer than this share of the minimum round trip ends slow start (Linux: 0.5); twice the share where the flow is paced. */
   trainShare?: Quantity;
   /** The delay of a round is checked once the round has this many samples (Linux: 8). */
   samples?: Quantity;
-  /** Slow start ends when the delay exceeds the least round trip divided by this (Linux: 8; 16 up to 3.18). */
+  /** Slow start ends when the delay exceeds the minimum round trip divided by this (Linux: 8; 16 up to 3.18). */
   delayDivisor?: Quantity;
   /** The delay has to be at least this (Linux: 4 ms; 2 ms before 2.6.39) … In s. */
   delayMin?: Quantity;
   /** … and need not be more than this (Linux: 16 ms); the minimum wins where they cross. In s. */
   delayMax?: Quantity;
-  /** Later samples also lower the least round trip of a round (Linux since 5.8); off, only the first ones do. */
+  /** Later samples also lower the minimum round trip of a round (Linux since 5.8); off, only the first ones do. */
   lateSamples?: boolean;
 }
 
-/** Slows down when a round's delay rises, and leaves slow start unless it falls again. */
+/** Slows down when a round's delay rises, and leaves slow start unless the delay falls again. */
 export interface HystartPlusPlusSlowStart {
   kind: "hystart-plus-plus";
   /** The number of samples that a round needs before they count (RFC 9406, section 4.3: N_RTT_SAMPLE = 8). */
   samples?: Quantity;
-  /** The alarm is raised when the delay exceeds the last round's least round trip divided by this (MIN_RTT_DIVISOR = 8). */
+  /** Conservative slow start begins when the delay exceeds the last round's minimum round trip divided by this (MIN_RTT_DIVISOR = 8). */
   divisor?: Quantity;
   /** The delay has to be at least this (MIN_RTT_THRESH = 4 ms) … In s. */
   thresholdMin?: Quantity;
@@ -1749,17 +1749,17 @@ export interface BandwidthDelayClamp {
   bandwidth?: Quantity;
   /** The bandwidth of n stations together is the maximum times n to the power of minus this (Hayakawa et al., expression 4: 0.15); 0 where sharing costs nothing. */
   exponent?: Quantity;
-  /** How many stations share the bandwidth. */
+  /** The number of stations that share the bandwidth. */
   stations?: "auto" | "clamped" | "broadcast" | Quantity;
   /** Bytes that a segment counts for (Hayakawa et al., expression 2: 1.5 kilobytes). In bytes. */
   segment?: Quantity;
-  /** It arms when the round trip exceeds this many times the least (Hayakawa et al.: 6). */
+  /** It arms when the round trip exceeds this many times the minimum (Hayakawa et al.: 6). */
   arm?: Quantity;
-  /** Once armed, it sets the window to one segment while the round trip exceeds this many times the least (Hayakawa et al.: 5). */
+  /** Once armed, it sets the window to one segment while the round trip exceeds this many times the minimum (Hayakawa et al.: 5). */
   cut?: Quantity;
-  /** The time between two looks (Hayakawa et al.: 0.5 s). In s. */
+  /** The time between two checks (Hayakawa et al.: 0.5 s). In s. */
   period?: Quantity;
-  /** Which round trip the ratio uses. */
+  /** The round trip in the ratio. */
   rtt?: "smoothed" | "last";
   /** Which round trip the bandwidth-delay product uses. */
   productRtt?: "current" | "least";
@@ -1771,19 +1771,19 @@ export interface BandwidthDelayClamp {
   window?: Quantity;
   /** The time between two broadcasts of a station (Hayakawa et al.: 0.3 s). In s. */
   announcement?: Quantity;
-  /** How long a station counts after its last broadcast (Hayakawa et al.: collected for 10 s). In s. */
+  /** The time for which a station counts after its last broadcast (Hayakawa et al.: collected for 10 s). In s. */
   memory?: Quantity;
 }
 
 /** The name of a clamp. */
 export type ClampKind = "off" | "bandwidth-delay";
 
-/** What bounds the window from outside the congestion control. A bare name stands for that kind with its defaults. */
+/** A bound of the window from outside the congestion control. A bare name stands for that kind with its defaults. */
 export type Clamp = ClampKind | OffClamp | BandwidthDelayClamp;
 
-/** The switches of TCP over a preset. */
+/** Switches of TCP that differ from the preset. */
 export interface Transport {
-  /** The era whose switches are the defaults. */
+  /** The system or standard that gives the default switches. */
   preset?: "rfc" | "linux" | "linux-paced" | "linux3" | "freebsd9" | "ns2";
   /** Payload of a full segment; headers of 40 bytes and options come on top. In bytes. */
   segment?: Quantity;
@@ -1793,7 +1793,7 @@ export interface Transport {
   ackEvery?: Quantity;
   /** A delayed acknowledgement waits at most this long (RFC 1122 allows 0.5 s). In s. */
   ackDelay?: Quantity;
-  /** How many segments at the start of a connection are acknowledged at once. In segments. */
+  /** The number of segments at the start of a connection that are acknowledged at once. In segments. */
   quickAcks?: Quantity;
   /** While the receiver's window grows to this many bytes, two segments with each that arrives, every segment is acknowledged at once (Linux: `tcp_grow_window`). Off unless set. In bytes. */
   quickWindow?: Quantity | null;
@@ -1801,13 +1801,13 @@ export interface Transport {
   sack?: boolean;
   /** Bytes of the SACK option beside its blocks of 8 bytes. In bytes. */
   sackHeader?: Quantity;
-  /** How losses are found and repaired. */
+  /** The detection and recovery of losses. */
   recovery?: "tahoe" | "reno" | "newreno" | "sack" | "rack";
   /** With `reno`: one fast retransmit in a window of data; a second loss in it waits for the timer (ns-2). */
   retransmitOnce?: boolean;
   /** Proportional rate reduction (RFC 9937): a reduction is spread over a round trip. */
   prr?: boolean;
-  /** Takes back a reduction that DSACK, timestamps or F-RTO show to have been spurious (RFC 3522, 3708, 4015, 5682). */
+  /** Undoes a reduction that DSACK, timestamps or F-RTO show to be spurious (RFC 3522, 3708, 4015, 5682). */
   undo?: boolean;
   /** Timestamps (RFC 7323): an option in every segment, and a round-trip sample from every acknowledgement of new data. */
   timestamps?: boolean;
@@ -1817,19 +1817,19 @@ export interface Transport {
   clock?: Quantity;
   /** Retransmission timeout before the first round-trip sample. In s. */
   rtoInitial?: Quantity;
-  /** The least retransmission timeout. In s. */
+  /** The minimum retransmission timeout. In s. */
   rtoMin?: Quantity;
-  /** Where the least retransmission timeout applies. */
+  /** How the minimum retransmission timeout applies. */
   rtoMinMode?: "clamp" | "variance" | "added";
   /** The largest retransmission timeout, and interval of probes of a closed window. In s. */
   rtoMax?: Quantity;
-  /** How many times a lost SYN is sent again before its timeout doubles. */
+  /** The number of SYN retransmissions before the timeout doubles. */
   synLinear?: Quantity;
-  /** How many times more a SYN is sent again before the connection gives up; without end unless set. */
+  /** The number of further SYN retransmissions before the connection gives up; by default unlimited. */
   synRetries?: Quantity | null;
-  /** How many SYNs may be lost before the connection begins with one segment. */
+  /** The number of lost SYNs after which the connection begins with one segment. */
   synForgiven?: Quantity;
-  /** How the retransmission timeout is worked out. */
+  /** The arithmetic of the retransmission timeout. */
   rtoArithmetic?: "exact" | "ticks";
   /** The weight of each of several samples in a round trip in the average. */
   rttGains?: "divided" | "whole";
@@ -1847,7 +1847,7 @@ export interface Transport {
   reduceFrom?: "flight" | "cwnd";
   /** The window is reduced to whole segments, and grows as if it had no fraction, as in Linux. */
   wholeWindow?: boolean;
-  /** A timeout during a recovery does not reduce the threshold once more (Linux: `tcp_enter_loss`). */
+  /** A timeout during a recovery does not reduce the threshold again (Linux: `tcp_enter_loss`). */
   reduceOnce?: boolean;
   /** The window after a recovery of several losses without SACK. */
   recoveryExit?: "flight" | "ssthresh";
@@ -1857,15 +1857,15 @@ export interface Transport {
   pacingSlowStart?: Quantity;
   /** The pacing rate in windows a round trip from half of ssthresh on (Linux: 1.2). */
   pacingAvoidance?: Quantity;
-  /** How many segments at the start of a connection leave unpaced (Linux: 10). In segments. */
+  /** The number of segments at the start of a connection that leave unpaced (Linux: 10). In segments. */
   pacingUnpaced?: Quantity;
   /** Hosts take a random time for each packet that they send, uniform up to this value; order is kept unless the link lets packets overtake. Without it, flows over links of equal rates show phase effects. In s. */
   processing?: "packet" | "ties" | Quantity;
-  /** The receiver's buffer, all of which is its window while the application keeps up; unlimited unless set. In bytes. */
+  /** The receiver's buffer, which limits the receive window; by default unlimited. In bytes. */
   receiveWindow?: Quantity | null;
 }
 
-/** Nothing, unless the sender has its own mode: routers drop where they would mark. */
+/** No ECN, unless the sender has its own mode: routers drop packets instead of marking them. */
 export interface OffEcn {
   kind: "off";
 }
@@ -1875,14 +1875,14 @@ export interface ClassicEcn {
   kind: "classic";
 }
 
-/** Classic ECN, but a mark takes less of the window than a loss does. */
+/** Classic ECN, but a mark reduces the window less than a loss does. */
 export interface AbeEcn {
   kind: "abe";
   /** The share of the window that a mark leaves (RFC 8511: 0.8, and 0.85 for CUBIC). */
   beta?: "sender" | Quantity;
 }
 
-/** ECT(1) and accurate ECN, for senders that answer to the share of marks. */
+/** ECT(1) and accurate ECN, for senders that respond to the share of marked packets. */
 export interface L4sEcn {
   kind: "l4s";
   /** The counters of marks in acknowledgements. */
@@ -1900,17 +1900,17 @@ export interface BulkTraffic {
   kind: "bulk";
 }
 
-/** Sends a given number of bytes and is complete when the last is acknowledged. */
+/** Sends a given number of bytes and is complete when the last byte is acknowledged. */
 export interface TransferTraffic {
   kind: "transfer";
-  /** How much is sent; the flow is complete when all of it is acknowledged. In bytes. */
+  /** The amount of data; the flow is complete when all of it is acknowledged. In bytes. */
   bytes?: Quantity;
 }
 
-/** Writes for a while, then is silent: at a rate, or as much as TCP takes. */
+/** Writes for a time, then is silent; writes at a rate, or as fast as TCP accepts. */
 export interface OnOffTraffic {
   kind: "on-off";
-  /** How much the application writes while it is on; without it, as much as TCP takes. In bit/s. */
+  /** The rate at which the application writes while it is on; by default as fast as TCP accepts. In bit/s. */
   rate?: Quantity | null;
   /** Mean length of the periods in which it writes. In s. */
   on?: Quantity;
@@ -1927,7 +1927,7 @@ export interface ConstantTraffic {
   kind: "constant";
   /** Bits a second on the wire, headers included. In bit/s. */
   rate?: Quantity;
-  /** How far intervals vary around their mean, uniformly: a spread of 1 is ± 50 %. */
+  /** The uniform variation of intervals around their mean: a spread of 1 is ± 50 %. */
   spread?: Quantity;
   /** Whether its packets say that they are ECN-capable. No sender responds to their marks. */
   ect?: "not-ect" | "ect0" | "ect1";
@@ -1940,11 +1940,11 @@ export interface SessionsTraffic {
   arrivals?: Quantity;
   /** How the sizes of connections are distributed. */
   sizes?: "fixed" | "pareto";
-  /** The size of each, where sizes are fixed. In bytes. */
+  /** The size of each connection, for fixed sizes. In bytes. */
   size?: Quantity;
-  /** The least size, where sizes are Pareto. In bytes. */
+  /** The minimum size of Pareto sizes. In bytes. */
   min?: Quantity;
-  /** The largest size, where sizes are Pareto. In bytes. */
+  /** The maximum size of Pareto sizes. In bytes. */
   max?: Quantity;
   /** Shape of Pareto sizes: the smaller, the more bytes are in large ones. */
   shape?: Quantity;
@@ -1966,35 +1966,35 @@ export interface Intervention {
   set: string;
   /** The new value, or an object for everything below the path. */
   to: Json;
-  /** Whether it goes on with the change of the same value before it, as in the drag of a slider; without effect on the run. */
+  /** Whether it continues the previous change of the same value, as when a slider is dragged; no effect on the run. */
   continues?: boolean;
 }
 
-/** What the page shows; without effect on the run. */
+/** The view of the page; no effect on the run. */
 export interface View {
   /** The plots, from the top: names of plots, or flow:KEY and queue:KEY for an internal variable. */
   panels?: ("cwnd" | "queue" | "sojourn" | "throughput" | "rtt" | "fairness" | "utilization" | "airtime" | "collisions" | "retries" | "contention" | "backoff" | "phase" | "sequence" | "spacetime" | "plane" | `flow:${string}` | `queue:${string}`)[];
   /** The path of the selected entry. */
   selection?: string;
-  /** The instant that is shown. In s. */
+  /** The selected time. In s. */
   at?: number | null;
   /** The part of the time axis that is shown, in seconds. */
   zoom?: [number, number];
-  /** Rates are averaged over this time; unless set, it fits the range that is shown. In s. */
+  /** The averaging time of rates; by default it follows the visible range. In s. */
   averaging?: number | null;
-  /** The two flows of the plane. */
+  /** The two flows of the phase plane. */
   plane?: Plane;
-  /** Whether fluid models are drawn over the plots of what they describe. */
+  /** Whether fluid models are drawn over the plots that they describe. */
   fluid?: boolean;
-  /** Whether laws of the field are drawn over the plots of what they speak of. */
+  /** Whether formulas of the field are drawn over the plots that they describe. */
   theory?: boolean;
-  /** A question that is open beside the plots: why something is as it is. */
+  /** The open question beside the plots: why a value is as it is. */
   why?: Why;
-  /** Simulated seconds for each second. */
+  /** Simulated seconds per real second. */
   speed?: number;
 }
 
-/** The two flows whose rates the plane plots against each other. */
+/** The two flows of the phase plane, which plots one rate against the other. */
 export interface Plane {
   /** The flow whose rate is the x axis. */
   x?: string;
@@ -2004,79 +2004,79 @@ export interface Plane {
   model?: boolean;
 }
 
-/** A question why something of the run is as it is: a window, a rate, a queue. */
+/** A question why a value of the run is as it is: a window, a rate, a queue. */
 export interface Why {
-  /** The flow, or the link whose queue is asked about, by its path: flows/f, links/r-d. */
+  /** The path of the flow, or of the link with the queue: flows/f, links/r-d. */
   of: string;
-  /** What of it is asked about. */
+  /** The value that the question is about. */
   value?: "cwnd" | "ssthresh" | "rate" | "goodput" | "length" | "fate";
-  /** The instant that is asked about; the one that is shown unless set. In s. */
+  /** The time that the question is about; by default the selected time. In s. */
   at?: number | null;
 }
 
-/** What this scenario teaches, step by step. */
+/** The lesson of this scenario, step by step. */
 export interface Lesson {
-  /** What it is about. */
+  /** The subject. */
   subject?: "slow-start" | "fairness" | "loss" | "timers" | "delay" | "queues" | "long-paths" | "pacing" | "model-based" | "traffic" | "other";
-  /** What the reader should know already. */
+  /** The knowledge that the reader needs. */
   level?: "introduction" | "course" | "research";
-  /** How long it takes. */
+  /** The time that it takes. */
   minutes?: number;
-  /** Where a textbook covers it. */
+  /** The chapter of a textbook about it. */
   reading?: string;
-  /** What to read, do and answer, in order. */
+  /** The steps in order: texts, actions and questions. */
   steps?: LessonStep[];
 }
 
-/** A step of a lesson, and a moment of a lecture. */
+/** A step of a lesson; a moment of a lecture. */
 export interface LessonStep {
-  /** What it is called. */
+  /** The title. */
   title: string;
-  /** What there is to see, in Markdown. */
+  /** The text, in Markdown. */
   text?: string;
-  /** The time that figures in the text are of, in seconds; the summary opens on it. */
+  /** The time range of the numbers in the text, in seconds; the summary opens with it. */
   measured?: [number, number];
-  /** What the page shows when the step is reached. */
+  /** The view when the reader reaches the step. */
   view?: View;
-  /** The reader is to ask why something changed. */
+  /** Invites the reader to ask why something changed. */
   why?: LessonTask;
   /** Things to do, as buttons. */
   actions?: LessonAction[];
-  /** What the reader is asked. */
+  /** A question to the reader. */
   question?: LessonQuestion;
 }
 
-/** A change that the reader is to ask about; the step shows whether it was. */
+/** A change that the reader should ask about; the step shows whether they have. */
 export interface LessonTask {
-  /** The flow, or the link whose queue is asked about, by its path: flows/f, links/r-d. */
+  /** The path of the flow, or of the link with the queue: flows/f, links/r-d. */
   of: string;
-  /** The time within which the change lies, in seconds. */
+  /** The time range of the change, in seconds. */
   within: [number, number];
 }
 
-/** A button of a step. What it does happens in this order: remove, add, set, view, play. */
+/** A button of a step. Its actions happen in this order: remove, add, set, view, play. */
 export interface LessonAction {
-  /** What the button says. */
+  /** The label of the button. */
   label: string;
-  /** The name of a run that the page shows beside this one: what is removed, added and set is so in that one, from the start. */
+  /** The name of a run that opens beside this one; entries and values are removed, added and set in that run, from its start. */
   compare?: string;
-  /** The path of an entry to remove, with what depends on it: flows/f1. */
+  /** The path of an entry to remove, together with the entries that depend on it: flows/f1. */
   remove?: string;
-  /** Entries that come. */
+  /** Entries to add. */
   add?: LessonAddition[];
-  /** Values to change; the run goes on where they are live. */
+  /** Values to change; the run continues if they can change during a run. */
   set?: LessonChange[];
-  /** What the page shows after it. */
+  /** The view after the action. */
   view?: View;
-  /** Whether the run plays after it. */
+  /** Whether the run plays after the action. */
   play?: boolean;
 }
 
 /** An entry that an action adds. */
 export interface LessonAddition {
-  /** The list that the entry is added to. */
+  /** The list to which the entry is added. */
   to: "nodes" | "links" | "flows";
-  /** The entry as the document writes it. */
+  /** The entry, as in a document. */
   entry: Json;
 }
 
@@ -2088,67 +2088,67 @@ export interface LessonChange {
   to: Json;
 }
 
-/** A question, whose answer is shown once the run reaches an instant. */
+/** A question; the answer appears when the run reaches a given time. */
 export interface LessonQuestion {
-  /** What is asked, in Markdown. */
+  /** The question, in Markdown. */
   ask: string;
   /** Answers to choose from. */
   options?: LessonOption[];
-  /** A number that the reader enters. */
+  /** A number to enter. */
   number?: LessonNumber;
-  /** A curve that the reader draws on a plot before the run shows it. */
+  /** A curve to draw on a plot before the run shows it. */
   sketch?: LessonSketch;
-  /** What each part of it counts where answers are marked: a choice with a right answer, a number, a curve. */
+  /** The points for each part when answers are marked: a choice with a right answer, a number, a curve. */
   points?: number;
   /** The answer, in Markdown. */
   answer: string;
-  /** The time that figures in the answer are of, in seconds; the summary opens on it. */
+  /** The time range of the numbers in the answer, in seconds; the summary opens with it. */
   measured?: [number, number];
-  /** The answer is shown once the run reaches this instant; at the end of the run unless set. In s. */
+  /** The time of the run at which the answer appears; by default the end of the run. In s. */
   after?: number | null;
 }
 
 /** An answer to choose. */
 export interface LessonOption {
-  /** What it says. */
+  /** Its text. */
   text: string;
-  /** Whether it is right. */
+  /** Whether it is the right answer. */
   right?: boolean;
 }
 
-/** A number that the reader enters. */
+/** A number to enter. */
 export interface LessonNumber {
-  /** The unit in which it is asked for. */
+  /** The unit of the answer. */
   unit?: string;
-  /** The smallest and the largest number that are right; unless set, it is not marked. */
+  /** The smallest and the largest right number; without them the number is not marked. */
   right?: [number, number];
 }
 
-/** A curve that the reader draws by hand; the measured one is drawn over it. */
+/** A curve that the reader draws by hand; the measured curve appears over it. */
 export interface LessonSketch {
   /** The plot. */
   panel: "cwnd" | "queue" | "sojourn" | "throughput" | "rtt" | "fairness" | "utilization" | "airtime" | "collisions" | "retries" | "contention" | "backoff" | "phase";
-  /** The time to draw over, in seconds. */
+  /** The time range of the drawing, in seconds. */
   range: [number, number];
-  /** The top of the y axis while the reader draws, in the unit that documents use for the panel. */
+  /** The top of the y axis while the reader draws, in the document's unit for the panel. */
   top?: number | null;
-  /** The flow or the link whose curve is to be drawn, by its path: flows/f, links/r-d. Unless set, it is not marked. */
+  /** The path of the flow or link to draw: flows/f, links/r-d. Without it the curve is not marked. */
   of?: string;
-  /** How far a right curve may be off on average, as a share of the largest measured value. */
+  /** The allowed mean error of a right curve, as a share of the maximum measured value. */
   within?: number;
 }
 
-/** Flows, a capacity, and one binary feedback for all in each round trip. */
+/** Flows, a capacity, and one binary feedback for all flows in each round trip. */
 export interface SynchronousModel {
-  /** Segments that the link and its buffer hold. In segments. */
+  /** The capacity of the link and its buffer, in segments. In segments. */
   capacity: number;
-  /** Segments that the link alone holds. In segments. */
+  /** The capacity of the link without the buffer, in segments. In segments. */
   pipe?: number | null;
-  /** How many steps are worked out. */
+  /** The number of steps. */
   steps?: number;
-  /** How long a step is. */
+  /** The length of a step. */
   stepping?: "whole" | "exact";
-  /** When the feedback says that there is too much. */
+  /** The condition for the feedback of congestion. */
   overload?: "reached" | "exceeded";
   /** The flows. */
   flows: SynchronousFlow[];
@@ -2156,14 +2156,14 @@ export interface SynchronousModel {
 
 /** A flow of the model. */
 export interface SynchronousFlow {
-  /** What it adds and what it gives up, as a sender in a document. */
+  /** Its increase and decrease, like a sender in a document. */
   law?: Sender;
   /** Its window when it starts. In segments. */
   window?: number;
   /** When it starts, in round trips. */
   start?: number;
-  /** What of its window was gained, in the cycle or, with New-AIMD, ever. In segments. */
+  /** The gained part of its window: in this cycle or, with New-AIMD, since the start. In segments. */
   gained?: number;
-  /** What of its window AIMD-FC+ was given back. In segments. */
+  /** The part of its window that AIMD-FC+ restored. In segments. */
   given?: number;
 }
