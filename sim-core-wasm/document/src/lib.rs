@@ -27,6 +27,8 @@ mod live;
 mod operations;
 pub mod reading;
 pub mod starter;
+#[path = "../../steps.rs"]
+mod steps;
 pub mod text;
 pub mod warnings;
 

@@ -7,6 +7,7 @@ use sawtooth_document::Problem;
 use sawtooth_document::declaration::{MOST_LINKS, MOST_NODES};
 
 use crate::attributes::known;
+use crate::steps::count;
 use crate::xml::{Data, Edge, Graph, Node, cut, finite};
 
 /// The deepest nesting of lists.
@@ -90,12 +91,15 @@ impl<'a> Reader<'a> {
 
     fn next(&mut self) -> Result<Token<'a>, Problem> {
         let rest = loop {
-            let rest = self.text[self.at..].trim_start();
+            let from = self.at;
+            let rest = self.text[from..].trim_start();
             self.at = self.text.len() - rest.len();
+            count(1 + self.at - from);
             if !rest.starts_with('#') {
                 break rest;
             }
             self.at += rest.find('\n').unwrap_or(rest.len());
+            count(self.at - from);
         };
         let Some(first) = rest.chars().next() else {
             return Ok(Token::End);
@@ -113,12 +117,14 @@ impl<'a> Reader<'a> {
                 let Some(length) = rest[1..].find('"') else {
                     return Err(self.problem("a text is not closed"));
                 };
+                count(length);
                 self.at += length + 2;
                 Token::Text(&rest[1..=length])
             }
             _ => {
                 let ends = |letter: char| letter.is_whitespace() || "[]\"".contains(letter);
                 let length = rest.find(ends).unwrap_or(rest.len());
+                count(length);
                 self.at += length;
                 Token::Word(&rest[..length])
             }
@@ -159,7 +165,7 @@ impl<'a> Reader<'a> {
 
 impl<'a> List<'a> {
     fn get(&self, name: &str) -> Option<&Value<'a>> {
-        let mut all = self.entries.iter();
+        let mut all = self.entries.iter().inspect(|_| count(1));
         all.find(|(key, _)| key.eq_ignore_ascii_case(name))
             .map(|(_, value)| value)
     }
@@ -179,6 +185,7 @@ impl<'a> List<'a> {
     /// The values that mean anything.
     fn data(&self) -> Data {
         let mut data = Data::new();
+        count(self.entries.len());
         for (key, value) in &self.entries {
             if let (Some(known), Some(text)) = (known(key), value.text())
                 && !text.is_empty()
@@ -204,6 +211,7 @@ impl Value<'_> {
 fn decoded(text: &str) -> String {
     let (mut out, mut rest) = (String::new(), text);
     while let Some(at) = rest.find('&') {
+        count(at + 1);
         out.push_str(&rest[..at]);
         rest = &rest[at..];
         let end = rest

@@ -40,6 +40,8 @@ mod positions;
 mod quantity;
 pub mod queries;
 mod scan;
+#[path = "../../steps.rs"]
+mod steps;
 #[cfg(test)]
 mod tests;
 mod xml;

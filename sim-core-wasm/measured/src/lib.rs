@@ -12,6 +12,8 @@
 mod column;
 mod contents;
 mod csv;
+#[cfg(test)]
+mod doubling;
 pub mod envelope;
 mod flent;
 mod gunzip;
@@ -24,6 +26,7 @@ pub mod queries;
 mod reader;
 pub mod schedule;
 mod ss;
+#[path = "../../steps.rs"]
 mod steps;
 mod times;
 mod trace;

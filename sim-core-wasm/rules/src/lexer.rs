@@ -1,6 +1,7 @@
 //! Words, numbers and signs of a text.
 
 use crate::problem::{Place, Problem};
+use crate::steps::count;
 
 /// The longest text, in bytes.
 pub const LONGEST_TEXT: usize = 32 * 1024;
@@ -55,6 +56,7 @@ pub(crate) fn read_tokens<'a>(
                     column: 1,
                 };
                 rest = &rest[1..];
+                count(1);
                 continue;
             }
             ' ' | '\t' | '\r' => (None, 1),
@@ -77,6 +79,7 @@ pub(crate) fn read_tokens<'a>(
         if let Some(token) = token {
             found.push((token, place));
         }
+        count(length);
         place.column += rest[..length].chars().count() as u16;
         rest = &rest[length..];
     }

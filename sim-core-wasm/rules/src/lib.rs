@@ -23,12 +23,16 @@
 pub mod catalogue;
 mod code;
 mod compile;
+#[cfg(test)]
+mod doubling;
 mod lexer;
 mod machine;
 mod parser;
 mod problem;
 pub mod reference;
 mod statement;
+#[path = "../../steps.rs"]
+mod steps;
 mod syntax;
 mod units;
 pub mod watch;

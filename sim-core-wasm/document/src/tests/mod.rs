@@ -6,6 +6,7 @@ mod cells;
 mod changes;
 mod clamps;
 mod differences;
+mod doubling;
 mod earlier;
 mod entries;
 mod forms;

@@ -1,6 +1,8 @@
 //! Rates and delays as people write them: `10 Mb/s`, `2.5Gbps`, `10,000 Mbit/s full duplex`, `10GE`, `OC-192c`, `2 x STM-16`,
 //! `5 ms`.
 
+use crate::steps::count;
+
 /// A number and its unit's kind.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Quantity {
@@ -81,6 +83,7 @@ const MOST_OPTICAL: u32 = 3072;
 
 /// Reads one quantity.
 pub(crate) fn quantity(text: &str) -> Option<Quantity> {
+    count(text.len().min(LONGEST));
     if text.len() > LONGEST {
         return None;
     }
@@ -253,6 +256,7 @@ pub(crate) fn has_unsure_comma(text: &str) -> bool {
 
 /// The parts of a label. A comma between digits is one of a number.
 fn split(label: &str) -> Vec<&str> {
+    count(label.len());
     let bytes = label.as_bytes();
     let is_digit = |at: Option<usize>| {
         at.and_then(|at| bytes.get(at))
@@ -283,6 +287,7 @@ fn side_by_side(part: &str) -> Option<Vec<Quantity>> {
     let (mut read, mut rest) = (Vec::new(), part);
     while !rest.is_empty() {
         let first = rest.split(char::is_whitespace).next().unwrap_or(rest);
+        count(first.len());
         if is_remark(first) {
             rest = rest[first.len()..].trim_start();
             continue;

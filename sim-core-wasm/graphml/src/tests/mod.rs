@@ -1,6 +1,7 @@
 //! Files of other programs, files of our own read again, and files that are refused.
 
 mod dialects;
+mod doubling;
 mod edited;
 mod hostile;
 mod labels;

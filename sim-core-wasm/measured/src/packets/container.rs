@@ -1,5 +1,7 @@
 //! The records of captures: pcap (draft-ietf-opsawg-pcap) and pcapng (draft-ietf-opsawg-pcapng), of both byte orders.
 
+use crate::steps::count;
+
 const SECTION: u32 = 0x0a0d_0d0a;
 const BYTE_ORDER: u32 = 0x1a2b_3c4d;
 const INTERFACE: u32 = 1;
@@ -159,7 +161,10 @@ impl Container {
         loop {
             match record(&mut self.format, &waiting[done..], &mut hand_on) {
                 Step::Short => break,
-                Step::Done(length) => done += length,
+                Step::Done(length) => {
+                    count(1 + length);
+                    done += length;
+                }
                 Step::Beside(length) => {
                     let there = length.min(waiting.len() - done);
                     done += there;

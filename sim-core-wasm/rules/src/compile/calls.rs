@@ -6,6 +6,7 @@ use super::{Compiler, Filter, Local, problem};
 use crate::catalogue::{Event, FUNCTIONS, Family, Field, Function, ROUNDS};
 use crate::code::Op;
 use crate::problem::{Place, Problem, meant};
+use crate::steps::count;
 use crate::syntax::{Expression, Kind, Name};
 use crate::units::{COUNT, SECONDS};
 
@@ -18,6 +19,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
         if let Some(&(function, ..)) = FUNCTIONS.iter().find(|(_, known, _)| *known == name.text) {
             return self.function(function, name, arguments);
         }
+        count(self.callable);
         let helpers = self.helpers.iter().take(self.callable);
         let Some(place) = helpers.clone().position(|helper| helper.name == name.text) else {
             if self.helpers.iter().any(|helper| helper.name == name.text) {

@@ -1,12 +1,13 @@
 //! The declarations of a text: parameters, variables, functions, needs, first values.
 
 use super::types::{Type, fits};
-use super::{Compiler, Filter, Held, Helper, problem};
+use super::{Compiler, Filter, Held, Helper, MOST_FUNCTIONS, problem};
 use crate::catalogue::{ACTIONS, ALL_VARIABLES, FUNCTIONS, Family, NEEDS, OWN};
 use crate::code::{Domain, Op, Parameter, Variable, field_names};
 use crate::machine::MOST_STATE;
 use crate::parser::RESERVED;
 use crate::problem::{Place, Problem, meant};
+use crate::steps::count;
 use crate::syntax::{Declared, Item, Name, Range, StateKind, Written};
 use crate::units::unit;
 
@@ -39,6 +40,11 @@ impl<'t, 'a> Compiler<'t, 'a> {
                 Item::State(name, kind, help) => self.state(*name, kind, help)?,
                 Item::Function(name, parameters, body) => {
                     self.fresh(*name)?;
+                    if self.helpers.len() == MOST_FUNCTIONS {
+                        let message =
+                            format!("too many functions: at most {MOST_FUNCTIONS} are allowed");
+                        return problem(name.place, message);
+                    }
                     for parameter in parameters {
                         self.named(*parameter)?;
                     }
@@ -68,6 +74,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
     /// Refuses a name that is taken.
     pub(super) fn fresh(&self, name: Name<'a>) -> Result<(), Problem> {
         self.named(name)?;
+        count(self.parameters.len() + self.held.len() + self.helpers.len());
         let parameters = self.parameters.iter().map(|one| one.0);
         let held = self.held.iter().map(|one| one.name);
         let helpers = self.helpers.iter().map(|one| one.name);

@@ -5,6 +5,7 @@ use super::{Compiler, DEEPEST, PARAMETERS, problem};
 use crate::catalogue::{ALL_VARIABLES, Field};
 use crate::code::{Op, field_names};
 use crate::problem::{Place, Problem, meant};
+use crate::steps::count;
 use crate::syntax::{Expression, Kind, Name};
 use crate::units::{COUNT, SECONDS};
 
@@ -45,6 +46,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
         if self.depth == DEEPEST {
             return problem(expression.place, "functions are nested too deeply");
         }
+        count(1);
         self.depth += 1;
         let found = self.value_of(expression);
         self.depth -= 1;
@@ -122,6 +124,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
 
     pub(super) fn named_value(&mut self, name: Name<'a>) -> Result<Type, Problem> {
         let Name { text, place } = name;
+        count(self.locals.len() + self.parameters.len() + self.held.len());
         let locals = self.locals.iter().enumerate().skip(self.visible);
         if let Some((local, found)) = locals.rev().find(|(_, local)| local.name == text) {
             let found = *found;

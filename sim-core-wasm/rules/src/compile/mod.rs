@@ -12,6 +12,7 @@ use crate::lexer::ReadNumber;
 use crate::machine::CELLS;
 use crate::parser::parse;
 use crate::problem::{Place, Problem};
+use crate::steps::count;
 use crate::syntax::{Expression, Item, Name};
 use crate::units::COUNT;
 pub use declarations::is_name;
@@ -22,6 +23,12 @@ const MOST_CODE: usize = 4096;
 
 /// The deepest expression, functions put in their places.
 const DEEPEST: usize = 300;
+
+/// The most functions: each name is looked for among them.
+const MOST_FUNCTIONS: usize = 100;
+
+/// The most constants among which one is looked for, to be kept once.
+const MOST_ALIKE: usize = 64;
 
 /// The type of a window or an average, and how it is updated.
 #[derive(Clone, Copy)]
@@ -198,6 +205,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
                 "this expression is too complicated: it needs too many values at once",
             );
         }
+        count(1);
         self.program.code.push(op);
         self.program.places.push(place);
         Ok(())
@@ -239,7 +247,9 @@ impl<'t, 'a> Compiler<'t, 'a> {
 
     fn constant(&mut self, value: f64) -> u16 {
         let same = |known: &f64| known.to_bits() == value.to_bits();
-        let place = self.constants.iter().position(same).unwrap_or_else(|| {
+        let mut kept = self.constants.iter().take(MOST_ALIKE);
+        count(kept.len());
+        let place = kept.position(same).unwrap_or_else(|| {
             self.constants.push(value);
             self.constants.len() - 1
         });

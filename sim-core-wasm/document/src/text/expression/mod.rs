@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use sawtooth_rules::Program;
 
+use crate::steps::count;
 use crate::text::json::Json;
 use crate::text::wording::suggestion;
 
@@ -209,6 +210,7 @@ struct Parser<'a> {
 
 impl Parser<'_> {
     fn peek(&mut self) -> Option<char> {
+        count(1);
         while self
             .letters
             .get(self.next)

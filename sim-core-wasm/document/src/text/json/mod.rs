@@ -10,6 +10,7 @@ mod writer;
 
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 
+use crate::steps::count;
 use crate::text::problem::Problem;
 pub use writer::text;
 
@@ -78,6 +79,7 @@ impl Json {
         match self {
             Json::Object(pairs) => pairs
                 .iter()
+                .inspect(|_| count(1))
                 .find(|(name, _)| name == key)
                 .map(|(_, value)| value),
             _ => None,
@@ -88,6 +90,7 @@ impl Json {
     pub fn get_mut(&mut self, key: &str) -> Option<&mut Json> {
         match self {
             Json::Object(pairs) => {
+                count(pairs.len());
                 let pair = pairs.iter_mut().find(|(name, _)| name == key);
                 pair.map(|(_, value)| value)
             }

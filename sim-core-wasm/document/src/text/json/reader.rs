@@ -6,6 +6,7 @@ use std::fmt;
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
 use super::{DEEPEST, Json};
+use crate::steps::count;
 use crate::text::{Problem, ValuePath};
 use sawtooth_engine::order::order;
 
@@ -116,10 +117,12 @@ impl<'de> Visitor<'de> for Value<'_> {
     }
 
     fn visit_str<E>(self, text: &str) -> Result<Json, E> {
+        count(text.len());
         Ok(Json::Text(text.to_owned()))
     }
 
     fn visit_string<E>(self, text: String) -> Result<Json, E> {
+        count(text.len());
         Ok(Json::Text(text))
     }
 
@@ -127,6 +130,7 @@ impl<'de> Visitor<'de> for Value<'_> {
         let below = self.deeper()?;
         let mut items = Vec::new();
         loop {
+            count(1);
             let path = ValuePath::Index(self.path, items.len());
             let item = Value {
                 path: &path,
@@ -143,6 +147,7 @@ impl<'de> Visitor<'de> for Value<'_> {
         let below = self.deeper()?;
         let mut pairs: Vec<(String, Json)> = Vec::new();
         while let Some(key) = object.next_key::<String>()? {
+            count(key.len());
             let path = ValuePath::Key(self.path, &key);
             let value = object.next_value_seed(Value {
                 path: &path,
