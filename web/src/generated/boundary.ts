@@ -438,6 +438,11 @@ export type FlowSummary = {
   undos: number,
   /** Times the window was reduced because packets were marked (ECN). */
   ecnReductions: number,
+  /** When it was first told of congestion while it is measured, in seconds: by a fast recovery, a timeout or a
+  * reduction for marks; null if it never was. */
+  firstSignal: number | null,
+  /** When it was last told so. */
+  lastSignal: number | null,
   /** Probes of a closed receive window. */
   windowProbes: number,
   /** Data packets dropped by queues. */

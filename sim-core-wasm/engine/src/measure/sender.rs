@@ -18,6 +18,8 @@ pub struct SenderStatistics {
     pub ecn_reductions: u64,
     /// Probes of a closed window sent.
     pub window_probes: u64,
+    /// When the sender was first and last told of congestion: by a loss, a timeout or a mark.
+    pub told: Option<[Time; 2]>,
     /// Round trips, in nanoseconds.
     pub rtt: LogHistogram,
 }
@@ -28,9 +30,19 @@ impl SenderStatistics {
         self.retransmissions += other.retransmissions;
         self.timeouts += other.timeouts;
         self.recoveries += other.recoveries;
+        self.undos += other.undos;
         self.ecn_reductions += other.ecn_reductions;
         self.window_probes += other.window_probes;
         self.rtt.merge(&other.rtt);
+        for at in other.told.into_iter().flatten() {
+            self.tell(at);
+        }
+    }
+
+    /// Notes that the sender was told of congestion.
+    pub fn tell(&mut self, at: Time) {
+        let [first, last] = self.told.unwrap_or([at; 2]);
+        self.told = Some([first.min(at), last.max(at)]);
     }
 
     /// Adds a round trip.
@@ -91,6 +103,28 @@ impl MeanWindow {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn connections_add_up_and_are_told_from_the_first_to_the_last() {
+        let of = |at: &[u64]| {
+            let mut one = SenderStatistics {
+                recoveries: at.len() as u64,
+                undos: 1,
+                ..SenderStatistics::default()
+            };
+            for at in at {
+                one.tell(Time(*at));
+            }
+            one
+        };
+        let mut all = of(&[5, 7]);
+        for other in [of(&[3, 6]), of(&[]), of(&[9])] {
+            all.add(&other);
+        }
+        assert_eq!((all.recoveries, all.undos), (5, 4));
+        assert_eq!(all.told, Some([Time(3), Time(9)]));
+        assert_eq!(of(&[]).told, None);
+    }
 
     #[test]
     fn the_window_is_averaged_over_time() {

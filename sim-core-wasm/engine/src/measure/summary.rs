@@ -79,6 +79,11 @@ pub struct FlowSummary {
     /// Times the window was reduced because packets were marked (ECN).
     #[cfg_attr(feature = "bindings", ts(type = "number"))]
     pub ecn_reductions: u64,
+    /// When it was first told of congestion while it is measured, in seconds: by a fast recovery, a timeout or a
+    /// reduction for marks; null if it never was.
+    pub first_signal: Option<f64>,
+    /// When it was last told so.
+    pub last_signal: Option<f64>,
     /// Probes of a closed receive window.
     #[cfg_attr(feature = "bindings", ts(type = "number"))]
     pub window_probes: u64,
@@ -495,6 +500,8 @@ mod tests {
                 fast_recoveries: 1,
                 undos: 0,
                 ecn_reductions: 0,
+                first_signal: Some(2.5),
+                last_signal: Some(2.5),
                 window_probes: 0,
                 drops: 1,
                 losses: 0,
@@ -528,7 +535,7 @@ mod tests {
         );
         assert_eq!(
             keys(&json["flows"][0]).join(" "),
-            "completionTime cwnd drops ecnReductions end fastRecoveries goodput id lossRate losses \
+            "completionTime cwnd drops ecnReductions end fastRecoveries firstSignal goodput id lastSignal lossRate losses \
              retransmissions rtt segmentsSent sender senders sessions start throughput timeouts traffic undos windowProbes"
         );
         assert_eq!(

@@ -176,6 +176,10 @@ impl Sim {
         let before = books.measured.through_before;
         let through = self.through(id).saturating_sub(before) as f64;
         let ends = &self.ends[id];
+        let [first_signal, last_signal] = match statistics.told {
+            Some(told) => told.map(|at| Some(at.seconds())),
+            None => [None; 2],
+        };
         FlowSummary {
             id: planned.id.clone(),
             sender: ends.sender().map(|entry| entry.kind.to_owned()),
@@ -191,6 +195,8 @@ impl Sim {
             fast_recoveries: statistics.recoveries,
             undos: statistics.undos,
             ecn_reductions: statistics.ecn_reductions,
+            first_signal,
+            last_signal,
             window_probes: statistics.window_probes,
             drops: counts.fates.dropped(),
             losses: counts.fates.lost(),

@@ -28,6 +28,8 @@ const flow = (id: string, parts: Partial<Flow> = {}): Flow => ({
   fastRecoveries: 3,
   undos: 0,
   ecnReductions: 0,
+  firstSignal: 2.5,
+  lastSignal: 9,
   windowProbes: 0,
   drops: 10,
   losses: 0,

@@ -110,6 +110,7 @@ impl Transport for RateBased {
             && self.control.tick(now)
         {
             self.statistics.timeouts += 1;
+            self.statistics.tell(now);
             let sent = around.accounts().books.ledger.sent;
             around.timed_out(sent);
         }

@@ -99,7 +99,10 @@ impl Connection {
         }
         // A sender that learns the share of marks may not reduce at all.
         let less = self.ecn.answers.is_classic() || reduced < window.cwnd;
-        self.statistics.ecn_reductions += u64::from(less);
+        if less {
+            self.statistics.ecn_reductions += 1;
+            self.statistics.tell(ack.now);
+        }
         if self.window.cwnd > MINIMUM || !self.ecn.answers.is_classic() {
             self.reduce_without_loss(reduced, before);
             witness.sees(Step::Asked(Asked::Marked(&congestion, share)), self);

@@ -182,7 +182,12 @@ fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
     };
     let tooth = sawtooth(scene, id)?;
     let measured = scene.measured(id);
-    let count = signals(measured);
+    // From the first fall to the last there is a period less than falls.
+    let between = signals(measured) - 1.0;
+    let period = match (measured.first_signal, measured.last_signal) {
+        (Some(first), Some(last)) if between > 0.0 => Some((last - first) / between),
+        _ => None,
+    };
     let length = scene.to.since(scene.from).seconds();
     let port = scene.bottleneck(id)?;
     // Slow start goes beyond it.
@@ -190,19 +195,14 @@ fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
     let most = most.filter(|_| measured.start < scene.from.seconds());
     Ok(Outcome {
         values: vec![
-            Figure::new(
-                "period",
-                Unit::Seconds,
-                tooth.period,
-                (count > 0.0).then(|| length / count),
-            ),
+            Figure::new("period", Unit::Seconds, tooth.period, period),
             Figure::new("peak of the window", Unit::Segments, tooth.peak, most),
             Figure::new("window after a loss", Unit::Segments, tooth.valley, None),
             Figure::new(
                 "segments from loss to loss",
                 Unit::Segments,
                 tooth.segments,
-                (count > 0.0).then(|| measured.segments_sent as f64 / count),
+                period.map(|period| measured.segments_sent as f64 / length * period),
             ),
             Figure::new(
                 "utilization",
