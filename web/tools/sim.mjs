@@ -8,7 +8,7 @@ import { fail, needNode, needPackages, needRust } from './setup.mjs';
 needNode();
 const [command] = process.argv.slice(2);
 if (command === 'plot') {
-  // The page's drawing code draws it, which needs its packages.
+  // The page's drawing code draws it, which needs its packages; the program itself would only call this.
   await needPackages();
   const { plot } = await import('./plot.mjs');
   await plot(process.argv.slice(3));
@@ -22,9 +22,4 @@ const done = spawnSync('cargo', optimised('run', process.argv.slice(2)), {
   stdio: 'inherit',
 });
 if (done.error) fail('cargo is not there: install rustup from https://rustup.rs');
-if (command === '--help' || command === '-h' || command === 'help') {
-  process.stdout.write(
-    '\nHere alone, with the page’s drawing code:\n  plot         draws panels and networks of runs, and figures of experiments, as SVG or PNG (npm run sim -- plot --help)\n',
-  );
-}
 process.exit(done.status ?? 128 + (done.signal ? constants.signals[done.signal] : 0));

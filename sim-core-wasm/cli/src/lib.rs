@@ -17,6 +17,7 @@ mod matrix;
 mod measured;
 mod new_file;
 mod out;
+mod plot;
 mod run;
 mod series;
 mod sheet;
@@ -141,6 +142,18 @@ enum Command {
     /// Compare a run with the formulas of the field: fair shares, the square-root law, PFTK, the ideal sawtooth,
     /// RED's operating point, Bianchi's throughput, …
     Theory(theory::Request),
+    /// Draw panels and networks of runs, or figures of experiments, as SVG or PNG: with the drawing code of the page,
+    /// in the folder of the sources and with Node. plot --help tells the options
+    #[command(disable_help_flag = true)]
+    Plot {
+        /// What to draw, and how
+        #[arg(
+            trailing_var_arg = true,
+            allow_hyphen_values = true,
+            value_name = "ARGUMENTS"
+        )]
+        arguments: Vec<OsString>,
+    },
     /// Measure the speed of the engine, compared with an empty loop
     Bench(Bench),
     /// Print the completion script of a shell
@@ -268,6 +281,8 @@ enum Failure {
     StoppedAt(String, RunError),
     /// Cells that were run elsewhere have no results: the message, and the exit code.
     Elsewhere(String, u8),
+    /// A program that was called for it has said why: its exit code.
+    Told(u8),
     /// Anything else: exit code 1.
     Other(anyhow::Error),
 }
@@ -313,6 +328,7 @@ pub fn run_with(
         Failure::Problem(problem) => (problem.to_string(), 2),
         Failure::Stopped(error) => (error.to_string(), 3),
         Failure::Elsewhere(message, code) => (message, code),
+        Failure::Told(code) => return code,
         Failure::StoppedAt(place, error) => (format!("{place}: {error}"), 3),
         // The reader of the pipe has closed it.
         Failure::Other(error) if is_broken_pipe(&error) => return 0,
@@ -414,6 +430,7 @@ fn execute(command: Command, elsewhere: Option<Elsewhere<'_>>) -> Result<(), Fai
                 print(&theory::print(&found))
             }
         }
+        Command::Plot { arguments } => plot::run(&arguments),
         Command::Bench(request) => bench(&request),
         Command::Completions { shell } => print(&install::completions(shell)),
         Command::Man { to: None } => print(&install::page().map_err(Failure::Other)?),

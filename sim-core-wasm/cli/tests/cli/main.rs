@@ -13,6 +13,8 @@ mod install;
 mod matrix;
 mod measured;
 mod models;
+#[cfg(unix)]
+mod plot;
 mod run;
 mod sheet;
 mod sources;
