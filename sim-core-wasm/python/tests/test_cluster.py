@@ -157,3 +157,28 @@ def test_a_cluster_that_adapts_starts_when_there_is_something_to_do(small):
         with distributed.Client(running, set_as_default=False) as client:
             found = sawtooth.experiment(grid_of(small), client=client, progress=False)
     assert found.text == sawtooth.experiment(grid_of(small), progress=False).text
+
+
+def test_a_cluster_that_adapts_may_be_named_by_its_address(small, monkeypatch):
+    import distributed
+
+    # A worker is a process, which takes longer than that to start.
+    monkeypatch.setattr("sawtooth.cluster.PATIENCE", 0.3)
+    with distributed.LocalCluster(
+        n_workers=0, threads_per_worker=1, processes=True, dashboard_address=None
+    ) as running:
+        running.adapt(minimum=0, maximum=2, interval="100ms")
+        found = sawtooth.experiment(grid_of(small), client=running.scheduler_address, progress=False)
+    assert found.text == sawtooth.experiment(grid_of(small), progress=False).text
+
+
+def test_a_deadline_counts_while_a_worker_is_waited_for(small):
+    import distributed
+
+    with distributed.LocalCluster(n_workers=0, dashboard_address=None) as running:
+        # One that never gets a worker.
+        running.adapt(minimum=0, maximum=0, interval="100ms")
+        with distributed.Client(running, set_as_default=False) as client, pytest.raises(sawtooth.OutOfTime):
+            sawtooth.experiment(
+                grid_of(small), client=client, progress=False, deadline=time.monotonic() + 1
+            )

@@ -50,7 +50,7 @@ def on_cluster(running: Grid, client: Client | str) -> None:
     """Runs the missing cells of an experiment on a cluster."""
     need("distributed", "cluster", "client=")
     with _connected(client) as connected:
-        _check_workers(connected)
+        _check_workers(connected, running)
         _Tasks(running, connected).run()
 
 
@@ -73,9 +73,9 @@ def _connected(client: Client | str) -> Iterator[Client]:
         opened.close()
 
 
-def _check_workers(client: Client) -> None:
+def _check_workers(client: Client, running: Grid) -> None:
     """Rejects workers with another engine before the computation starts."""
-    _wait_for_worker(client)
+    _wait_for_worker(client, running)
 
     # Handed over as it is, not by name: a worker may have no such package.
     def engine_there() -> str | None:
@@ -92,16 +92,22 @@ def _check_workers(client: Client) -> None:
             raise _mismatch(worker, engine, own)
 
 
-def _wait_for_worker(client: Client) -> None:
+def _wait_for_worker(client: Client, running: Grid) -> None:
     """Waits for the first worker. A cluster that adapts starts one only when there is something to do."""
     if client.nthreads():
         return
+    begun = time.monotonic()
     probe = client.submit(_nothing, pure=False)
     try:
-        client.wait_for_workers(1, timeout=FIRST_WORKER if _adapts(client) else PATIENCE)
-    except asyncio.TimeoutError as error:
-        address = getattr(client.scheduler, "address", "an unknown address")
-        raise SchedulerError(f"the scheduler at {address} has no workers") from error
+        while True:
+            try:
+                return client.wait_for_workers(1, timeout=min(1.0, PATIENCE))
+            except asyncio.TimeoutError as error:
+                running.check_time()
+                waited = time.monotonic() - begun
+                if waited > PATIENCE and (waited > FIRST_WORKER or not _adapts(client)):
+                    address = getattr(client.scheduler, "address", "an unknown address")
+                    raise SchedulerError(f"the scheduler at {address} has no workers") from error
     finally:
         client.cancel([probe], force=True)
 
@@ -111,8 +117,15 @@ def _nothing() -> None:
 
 
 def _adapts(client: Client) -> bool:
-    """Whether the client's cluster starts workers by itself."""
-    return getattr(client.cluster, "_adaptive", None) is not None
+    """Whether the cluster starts workers by itself: the client's own, or one that only its scheduler knows."""
+
+    # Whoever adapts a cluster asks its scheduler every second how many workers it wants.
+    def is_asked(dask_scheduler: Any) -> bool:
+        asked = getattr(dask_scheduler, "counters", {}).get("op")
+        return asked is not None and any(part.get("adaptive_target") for part in asked.components)
+
+    own = getattr(client.cluster, "_adaptive", None)
+    return own is not None or bool(client.run_on_scheduler(is_asked))
 
 
 def _own_engine() -> str:
