@@ -347,7 +347,9 @@ export class Laboratory implements RunsOnScreen {
     const { view = {} } = readScenario(run.document.text);
     const speed = view.speed ?? (description && comfortableSpeed(description.duration));
     if (speed) this.playback.setSpeed(speed);
-    if (view.at) await this.playback.seek(view.at * SECOND);
+    // One that is opened at its beginning waits there.
+    const at = view.at ?? null;
+    if (at !== null) await this.playback.seek(at * SECOND);
     else if (play) this.playback.play();
     if (view.why) this.askFromView(view.why);
     if (step > 1) await this.#goTo(run, step);

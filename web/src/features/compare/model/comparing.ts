@@ -159,7 +159,8 @@ export async function openComparison(
       break;
   }
   const { view = {} } = readScenario(active.document.text);
-  await screen.playback.seek(view.at ? view.at * SECOND : screen.playback.now);
-  if (!view.at) screen.playback.play();
+  const at = view.at ?? null;
+  await screen.playback.seek(at === null ? screen.playback.now : at * SECOND);
+  if (at === null) screen.playback.play();
   return true;
 }
