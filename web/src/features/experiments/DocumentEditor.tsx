@@ -10,7 +10,7 @@ import { experiments } from './texts/experiments';
 export function DocumentEditor({ run, open }: { run: ExperimentRun; open: boolean }) {
   const laboratory = useLaboratory();
   const id = useId();
-  const [text, setText] = useState(() => indented(run.text));
+  const [text, setText] = useState(() => run.draft ?? indented(run.text));
   return (
     <details className={styles.document} open={open}>
       <summary>{experiments.document}</summary>
@@ -23,12 +23,18 @@ export function DocumentEditor({ run, open }: { run: ExperimentRun; open: boolea
         spellCheck={false}
         rows={20}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => {
+          run.draft = value;
+          setText(value);
+        }}
       />
       <Button
         look="primary"
         disabled={text === indented(run.text)}
-        onClick={() => void openExperiment(laboratory, text)}
+        onClick={() => {
+          run.draft = null;
+          void openExperiment(laboratory, text);
+        }}
       >
         {experiments.apply}
       </Button>

@@ -24,7 +24,7 @@ export default function ExperimentPage({ route: { what } }: { route: ExperimentR
           <h1>{experiments.name}</h1>
           <section className={styles.trouble} role="alert">
             <h2>{experiments.refused.title}</h2>
-            <p>{what === OPEN_EXPERIMENT ? experiments.refused.gone : refused}</p>
+            <p>{what.startsWith(OPEN_EXPERIMENT) ? experiments.refused.gone : refused}</p>
           </section>
         </main>
       )}

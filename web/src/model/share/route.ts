@@ -38,8 +38,8 @@ const PAPERS = '#/papers';
 const EXPERIMENT = '#/experiment/';
 const MATRIX = '#/matrix';
 
-/** The name of an experiment that only this page has. */
-export const OPEN_EXPERIMENT = 'open';
+/** The names of experiments that only this page has begin so. */
+export const OPEN_EXPERIMENT = 'open-';
 
 export function isPapers(page: Route): page is PapersRoute {
   return page.kind === 'papers' || page.kind === 'paper';

@@ -32,6 +32,8 @@ import {
 import type { FigureResults, GridPoint } from './experimentFigure';
 import { scenariosFor } from './experimentLibrary';
 
+export { KeptRuns } from './keptRuns';
+
 /** Why the runs have stopped. */
 export interface StopReason {
   /** Null when no worker could begin. */
@@ -127,6 +129,8 @@ export class ExperimentRun {
   readonly store: StoreApi<ExperimentState>;
   /** The document as it was opened. */
   readonly text: string;
+  /** The same as somebody is changing it. */
+  draft: string | null = null;
   #options: ExperimentOptions;
   #opening: ExperimentTexts | null = null;
   #collector: ExperimentClient | null = null;
@@ -134,6 +138,7 @@ export class ExperimentRun {
   #checking: CellPool<ExperimentTexts> | null = null;
   #eta: Eta;
   #done = 0;
+  #ownCells = false;
   #framed = false;
   /** Whether cells have arrived since the figure was requested. */
   #stale = false;
@@ -212,6 +217,7 @@ export class ExperimentRun {
         // The pool that ran it has the same document: it cannot be of another one.
         this.#collector?.take(result).catch(() => undefined);
         this.#done += 1;
+        this.#ownCells = true;
         this.#eta.advance();
         this.#frame();
       },
@@ -229,6 +235,11 @@ export class ExperimentRun {
     const { makeWorker } = this.#options;
     const make = (heard: () => void) => new ExperimentClient(makeWorker(), heard);
     return new CellPool(make, workers, texts, cells, listener);
+  }
+
+  /** Whether something would be lost with it: cells that have run here, or a document that is being changed. */
+  get isWorthKeeping(): boolean {
+    return this.draft !== null || this.#ownCells;
   }
 
   /** Cancels the runs under way; finished cells stay. */

@@ -6,7 +6,7 @@ import { formatOf } from '../../../model/share/documentFormat';
 import { decodeLink, encodeLink } from '../../../model/share/link';
 import { experimentHref, OPEN_EXPERIMENT } from '../../../model/share/route';
 import { texts } from '../../../texts';
-import type { ExperimentRun } from './experimentRun';
+import type { ExperimentOptions, ExperimentRun, KeptRuns } from './experimentRun';
 
 export interface OpenExperimentState {
   /** The part of the address that names it. */
@@ -41,7 +41,15 @@ export class OpenExperiment {
     run: null,
     refused: null,
   }));
+  #options: Partial<ExperimentOptions>;
   #opens = 0;
+  #kept: KeptRuns | null = null;
+  /** Documents that have no address of their own. */
+  #texts: string[] = [];
+
+  constructor(options: Partial<ExperimentOptions> = {}) {
+    this.#options = options;
+  }
 
   /** Opens what an address names: a link, or an experiment that comes with the page. */
   async show(what: string): Promise<void> {
@@ -60,8 +68,8 @@ export class OpenExperiment {
   /** Opens a document, or a file of results. Returns its address. */
   async put(text: string): Promise<string> {
     const { results, document } = read(text);
-    const what = await addressOf(document);
-    await this.#open(what, async () => ({ text: document, results }), true);
+    const what = await this.#addressOf(document);
+    await this.#open(what, async () => ({ text: document, results }), results !== null);
     return experimentHref(what);
   }
 
@@ -69,16 +77,17 @@ export class OpenExperiment {
     this.#opens += 1;
     const own = this.#opens;
     const before = this.store.getState();
-    if (before.what === what && !again) return;
-    before.run?.dispose();
-    this.store.setState({ what, run: null, refused: null });
+    if (before.what === what && before.run && !again) return;
+    if (before.run && before.what !== null) this.#kept?.leave(before.what, before.run);
+    const kept = again ? null : this.#kept?.at(what);
+    this.store.setState({ what, run: kept ?? null, refused: null });
+    if (kept) return;
     try {
-      const [{ ExperimentRun, OF_LINK_AT_ONCE }, { text, results, isForeign }] = await Promise.all([
-        import('./experimentRun'),
-        load(),
-      ]);
+      const [{ ExperimentRun, KeptRuns, OF_LINK_AT_ONCE }, { text, results, isForeign }] =
+        await Promise.all([import('./experimentRun'), load()]);
       if (own !== this.#opens) return;
-      const run = new ExperimentRun(text);
+      this.#kept ??= new KeptRuns();
+      const run = new ExperimentRun(text, this.#options);
       this.store.setState({ run });
       void run.open(results, isForeign ? OF_LINK_AT_ONCE : undefined);
     } catch (thrown) {
@@ -92,6 +101,13 @@ export class OpenExperiment {
       this.store.setState({ refused });
     }
   }
+
+  async #addressOf(document: string): Promise<string> {
+    const address = await addressOf(document);
+    if (address !== null) return address;
+    if (!this.#texts.includes(document)) this.#texts.push(document);
+    return OPEN_EXPERIMENT + this.#texts.indexOf(document);
+  }
 }
 
 /** A file of results has its document inside. */
@@ -101,14 +117,15 @@ function read(text: string): { document: string; results: string | null } {
   return { document: JSON.stringify(experiment ?? null), results: text };
 }
 
-async function addressOf(document: string): Promise<string> {
+/** Null where only this page can have it. */
+async function addressOf(document: string): Promise<string | null> {
   const { readStrictly } = await import('../../../model/share/strictJson');
   try {
     readStrictly(document);
   } catch {
     // An address would have it without what is wrong with it.
-    return OPEN_EXPERIMENT;
+    return null;
   }
   const link = (await encodeLink(document)).slice(1);
-  return link.length > LONGEST_ADDRESS ? OPEN_EXPERIMENT : link;
+  return link.length > LONGEST_ADDRESS ? null : link;
 }
