@@ -29,7 +29,7 @@ const PLACES = [
 const DATED = /** @type {const} */ (['CITATION.cff', /^date-released: "/m]);
 
 /**
- * What stands between quotes behind a beginning.
+ * The text between quotes behind a beginning.
  * @param {string} text
  * @param {RegExp} before
  */

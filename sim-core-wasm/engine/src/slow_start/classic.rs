@@ -6,8 +6,8 @@
 //! segment for each segment acknowledged, and so doubles every round:
 //! $w \leftarrow w + n$. With a bottleneck that carries $C$ segments per second,
 //! a round trip $R$ and a queue for $B \ge CR$ segments, lost packets
-//! end it, at a window of $CR + B$; they become known a round later, when the window has doubled again, and about $CR
-//! + B$ segments are lost. A smaller buffer overflows by the bursts of a window before the path is full.
+//! end it, at a window of $CR + B$; they become known a round later, when the window has doubled again, and
+//! about $CR + B$ segments are lost. A smaller buffer overflows by the bursts of a window before the path is full.
 //!
 //! # Checked
 //!

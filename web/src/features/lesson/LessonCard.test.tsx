@@ -90,6 +90,6 @@ it('says in words whether a choice and a number were right', async () => {
   });
   await act(async () => laboratory.lesson.tell());
   await vi.waitFor(() => expect(box.textContent).toContain('Your choice is wrong.'));
-  expect(box.textContent).toContain('Your number is right: 10 to 20 ms is right.');
+  expect(box.textContent).toContain('Your number is right. Right: 10 to 20 ms.');
   expect(box.querySelector('[data-right="true"]')?.textContent).toContain('right');
 });

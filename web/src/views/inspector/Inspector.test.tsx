@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('while its fields are being fetched, the inspector does not say that there is nothing to set', async () => {
+it('while its fields are being fetched, the inspector does not say that there is no settings here', async () => {
   const render = async (): Promise<void> =>
     act(async () =>
       root.render(
@@ -42,11 +42,11 @@ it('while its fields are being fetched, the inspector does not say that there is
     );
   await render();
   expect(box.querySelector('[aria-busy="true"]')).not.toBe(null);
-  expect(box.textContent).not.toContain('nothing to set');
+  expect(box.textContent).not.toContain('no settings here');
   act(() => laboratory.active.inspection.store.setState({ fields: [] }));
   await render();
   expect(box.querySelector('[aria-busy="true"]')).toBe(null);
-  expect(box.textContent).toContain('nothing to set');
+  expect(box.textContent).toContain('no settings here');
 });
 
 describe('a form', () => {

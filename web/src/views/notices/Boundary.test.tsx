@@ -46,8 +46,8 @@ it('a page that could not be fetched says so, and leads back to the laboratory',
   fault = new Error('Unable to preload CSS');
   dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: fault }));
   show();
-  expect(words()).toContain('could not be fetched');
-  expect(words()).not.toContain('error of its own');
+  expect(words()).toContain('could not be loaded');
+  expect(words()).not.toContain('internal error');
   fault = null;
   act(() => document.querySelector('button')?.click());
   act(() => void dispatchEvent(new HashChangeEvent('hashchange')));
@@ -58,6 +58,6 @@ it('any other error is one of the page', () => {
   route.setState({ page: { kind: 'papers' } });
   fault = new Error('a fault');
   show();
-  expect(words()).toContain('error of its own');
+  expect(words()).toContain('internal error');
   expect(document.querySelectorAll('button')).toHaveLength(1);
 });

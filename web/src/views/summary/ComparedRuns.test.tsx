@@ -57,7 +57,7 @@ it('measures all runs over the part that all of them have recorded, and says whi
   );
   for (const spy of await show(0.02)) expect(spy.mock.calls).toEqual([[0, 0.01e9]]);
   expect(box.textContent).toContain(
-    'From 0 to 0.01 s, as far as every run that has some of it is recorded',
+    'From 0 to 0.01 s, the part recorded in every run',
   );
 });
 

@@ -67,7 +67,7 @@ it('the life of a dropped packet ends with the drop and its reason', () => {
   const steps = lifeSteps(dropped, describeRun(), null);
   expect(steps.map(({ at }) => at)).toEqual([30, 30]);
   expect(steps[0]?.text).toMatch(/^Sent/);
-  expect(steps[1]?.text).toMatch(/^Dropped by the queue/);
+  expect(steps[1]?.text).toMatch(/^Dropped on arrival by the queue/);
 });
 
 it('nodes are apart by their delays, and never so near that they could not be told apart', () => {
@@ -132,7 +132,7 @@ it('a table tells the outcome of each packet, or of each part of the range how f
   const few = tracks(50);
   const rows = (few.tracks ?? []).map((track) => packetRow(track, describeRun()));
   const row = (name: string) => rows.find(({ packet }) => packet === name);
-  expect(row('Segment 3')?.outcome).toMatch(/^Dropped by the queue/);
+  expect(row('Segment 3')?.outcome).toMatch(/^Dropped on arrival by the queue/);
   expect(row('Segment 4')?.at).toBe(40);
   const parts = envelopeRows(tracks(5000), frame, 10);
   expect(parts.map(({ sent }) => sent)[0]).toBe('0–499');
