@@ -130,9 +130,13 @@ test('a network of places gets hosts, positions and delays by distance', async (
   await expect(dialog.getByRole('combobox', { name: 'Hosts' })).toHaveText(
     'One added to each router',
   );
-  await expect(dialog.getByRole('textbox', { name: 'Delay of links without a delay' })).toHaveCount(0);
+  await expect(dialog.getByRole('textbox', { name: 'Delay of links without a delay' })).toHaveCount(
+    0,
+  );
   await dialog.getByRole('switch', { name: 'Delays from distances' }).click();
-  await expect(dialog.getByRole('textbox', { name: 'Delay of links without a delay' })).toBeVisible();
+  await expect(
+    dialog.getByRole('textbox', { name: 'Delay of links without a delay' }),
+  ).toBeVisible();
   await dialog.getByRole('switch', { name: 'Delays from distances' }).click();
   await page.getByRole('button', { name: 'Open', exact: true }).press('Enter');
   await expect(page).toHaveTitle(/^Three cities/);

@@ -9,7 +9,9 @@ test('a matrix is run, read by its keys, opened and compared', async ({ page }) 
   const cell = (name: RegExp) => grid.getByRole('gridcell', { name });
   await expect(cell(/^NewReno beside CUBIC: not run yet/)).toBeVisible();
   // XCP has no routers here: no figure of it would mean anything.
-  await expect(cell(/^NewReno beside XCP: XCP was not run: no router/)).toHaveText('needs router support');
+  await expect(cell(/^NewReno beside XCP: XCP was not run: no router/)).toHaveText(
+    'needs router support',
+  );
   await page.getByRole('button', { name: 'Run 12' }).click();
   await expect(page.getByText('12 of 12 runs')).toBeVisible();
   await expect(cell(/^CUBIC beside CUBIC: 0\.50 ±/)).toBeVisible();

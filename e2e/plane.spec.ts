@@ -52,7 +52,9 @@ test('two rates are distinguished, with the model beside them', async ({ page })
   };
   await choose('Horizontal', /^new New-AIMD$/);
   await choose('Vertical', /^new-late New-AIMD$/);
-  const toggle = page.getByRole('button', { name: 'Show the synchronous model in the phase plane' });
+  const toggle = page.getByRole('button', {
+    name: 'Show the synchronous model in the phase plane',
+  });
   await toggle.focus();
   await page.keyboard.press('Enter');
   await expect(toggle).toHaveAttribute('aria-pressed', 'true');

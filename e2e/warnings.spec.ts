@@ -27,7 +27,8 @@ const xcp = (queue: string) =>
     flows: [{ id: 'f', from: 's', to: 'd', sender: { kind: 'xcp' } }],
   });
 
-const SAYS = 'no router on its path supports XCP: nothing raises the window, and each loss halves it';
+const SAYS =
+  'no router on its path supports XCP: nothing raises the window, and each loss halves it';
 
 const inspector = (page: Page) => page.getByRole('region', { name: 'Inspector' });
 const header = (page: Page) => page.getByRole('banner');

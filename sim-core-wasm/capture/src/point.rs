@@ -88,7 +88,8 @@ fn back(plan: &Plan, port: PortId, node: NodeId) -> Vec<(PortId, Option<NodeId>)
 }
 
 fn unknown(plan: &Plan, name: &str) -> Problem {
-    let told = |what: &str, of: Vec<&str>| format!("{name} is {what}: choose one of {}", listed(&of));
+    let told =
+        |what: &str, of: Vec<&str>| format!("{name} is {what}: choose one of {}", listed(&of));
     let entry = |id: &str| id.rsplit_once('.').is_some_and(|(entry, _)| entry == name);
     let nodes = plan.nodes.iter().map(|node| node.id.as_str());
     let instances: Vec<&str> = nodes.clone().filter(|id| entry(id)).collect();

@@ -2,7 +2,7 @@
 //!
 //! The format is qlog 0.3, sequential, the latest that qvis reads: records of JSON text sequences (RFC 7464), the
 //! first with what holds for all, the others an event each. Events and names are those of
-//! draft-ietf-quic-qlog-quic-events, which are QUIC's; a TCP connection is told in them so:
+//! draft-ietf-quic-qlog-quic-events, which are QUIC's; this is how they describe a TCP connection:
 //!
 //! - **Packets** are numbered as they leave, a segment that is sent again has a new number; what it carries is a frame
 //!   of stream 0. Data is of type `1RTT`, the SYN of type `initial`.
@@ -47,7 +47,7 @@ pub const VERSION: &str = "0.3";
 pub struct Detail {
     /// Packets, and what became of them.
     pub packets: bool,
-    /// Metrics are told once in so long, and whenever the state of congestion changes.
+    /// Metrics are written at this interval, and whenever the state of congestion changes.
     pub every: Span,
 }
 
@@ -72,8 +72,8 @@ struct Connection {
     outstanding: VecDeque<Option<u64>>,
     state: Option<&'static str>,
     metrics: Map<String, Value>,
-    /// When metrics were told last.
-    told: Option<Time>,
+    /// When metrics were last written.
+    metrics_at: Option<Time>,
 }
 
 /// Writes the events of a flow.
@@ -162,7 +162,7 @@ impl<W: Write> Events<W> {
         }
     }
 
-    /// Writes an event of packets, where those are told.
+    /// Writes an event of packets, if packets are written.
     fn of_packets(&mut self, at: Time, place: FlowId, name: &str, data: &Value) {
         if self.detail.packets {
             self.event(at, place, name, data);
@@ -311,7 +311,9 @@ impl<W: Write> Events<W> {
         let every = self.detail.every;
         let now = congestion_state(state);
         let connection = self.connection(place);
-        let is_due = connection.told.is_none_or(|told| at.since(told) >= every);
+        let is_due = connection
+            .metrics_at
+            .is_none_or(|last| at.since(last) >= every);
         if !is_due && connection.state == Some(now) {
             return;
         }
@@ -350,7 +352,7 @@ impl<W: Write> Events<W> {
         }
         let before = connection.state.replace(now);
         if !changed.is_empty() {
-            connection.told = Some(at);
+            connection.metrics_at = Some(at);
             self.event(
                 at,
                 place,

@@ -92,7 +92,10 @@ fn documents(sources: &[OsString]) -> Result<Named, Problem> {
         }
     }
     if all.len() > MOST_RUNS {
-        let told = format!("at most {MOST_RUNS} runs can be compared, got {}", all.len());
+        let told = format!(
+            "at most {MOST_RUNS} runs can be compared, got {}",
+            all.len()
+        );
         return Err(Problem::whole(told));
     }
     // Names are the headings of columns.

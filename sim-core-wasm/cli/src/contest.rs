@@ -135,7 +135,8 @@ fn told(outcomes: &[Outcome], draw: u32) -> String {
         .collect();
     let mut headings = vec!["place", "sender", "score"];
     headings.extend(COURSES.each_ref().map(|course| course.id));
-    let mut out = format!("Draw {draw}: repeat the contest with the same draw to get the same runs.\n\n");
+    let mut out =
+        format!("Draw {draw}: repeat the contest with the same draw to get the same runs.\n\n");
     out += &table(&headings, &rows);
     if let Some(own) = outcomes.first() {
         let _ = write!(out, "\n{}", marks(own));

@@ -64,9 +64,7 @@ pub(crate) fn scenario(text: &str, source: &str) -> Result<Document, Problem> {
         // A link would say it at great length.
         let what = fragment(source).map_or(source, |_| "LINK");
         let told = if Experiment::is(&json) {
-            format!(
-                "this is an experiment, not a single run: use sawtooth experiment {what}"
-            )
+            format!("this is an experiment, not a single run: use sawtooth experiment {what}")
         } else if Comparison::is(&json) {
             format!("this is a comparison, not a single run: use sawtooth compare {what}")
         } else {

@@ -109,10 +109,7 @@ pub fn open(fragment: &str) -> Result<String, String> {
             "is incomplete: copy the whole link".to_owned()
         }
         TINFLStatus::HasMoreOutput => {
-            format!(
-                "contains more than {} MB",
-                LONGEST_TEXT / 1_000_000
-            )
+            format!("contains more than {} MB", LONGEST_TEXT / 1_000_000)
         }
         _ => "is damaged: its contents cannot be decompressed".to_owned(),
     })?;

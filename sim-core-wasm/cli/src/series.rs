@@ -79,9 +79,7 @@ pub(crate) fn csv(document: &Document, request: &Request) -> Result<String, Fail
     }
     if step < finest {
         let finest = finest.seconds();
-        let message = format!(
-            "must be at least {finest} s, the interval of the recording"
-        );
+        let message = format!("must be at least {finest} s, the interval of the recording");
         return Err(Problem::at("--every", message).into());
     }
     while session.now() < end {

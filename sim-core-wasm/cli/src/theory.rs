@@ -68,7 +68,11 @@ pub(crate) fn print(found: &Theories) -> String {
         out.push_str("\nNo formula applies to this network: it has no flows yet.\n");
     }
     if found.omitted > 0 {
-        let _ = writeln!(out, "\n{} more flows or ports are not shown.", found.omitted);
+        let _ = writeln!(
+            out,
+            "\n{} more flows or ports are not shown.",
+            found.omitted
+        );
     }
     out
 }

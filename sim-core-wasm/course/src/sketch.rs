@@ -34,7 +34,9 @@ impl Measured {
     pub(crate) fn of(lesson: &Lesson, step: usize, curve: &Curve) -> Result<Measured, String> {
         let text = lesson.document.text();
         let mut session = Session::open(&text, BUDGET).map_err(|problem| problem.to_string())?;
-        let step = lesson.step(step).ok_or("there is no step with this number")?;
+        let step = lesson
+            .step(step)
+            .ok_or("there is no step with this number")?;
         if let Some(view) = step.get("view") {
             reach(&mut session, view)?;
         }
@@ -173,9 +175,8 @@ fn reach(session: &mut Session, view: &Json) -> Result<(), String> {
 
 fn run_to(session: &mut Session, at: Time) -> Result<(), String> {
     let at = at.min(session.duration());
-    let stopped = |error: sawtooth_engine::sim::error::RunError| {
-        format!("the lesson's run stopped: {error}")
-    };
+    let stopped =
+        |error: sawtooth_engine::sim::error::RunError| format!("the lesson's run stopped: {error}");
     let recorded = session.recorded_until();
     session
         .seek(at.min(recorded), MOST_EVENTS)

@@ -130,7 +130,8 @@ fn wrong_answers_get_none_and_the_hand_in_is_fine() {
         ]
     );
     assert!(
-        reasons(&checked)[2].starts_with("the curve is wrong: its error is 11 %, at most 10 % is allowed"),
+        reasons(&checked)[2]
+            .starts_with("the curve is wrong: its error is 11 %, at most 10 % is allowed"),
         "{checked:?}"
     );
     // At the edges both are right.

@@ -254,6 +254,9 @@ mod tests {
         let refused = asked(&mut page, &unnamed).expect_err("refused");
         assert!(refused.contains("there is no scenario two"), "{refused}");
         let none = asked(&mut opened(), &json!({ "kind": "run", "cell": 4 }));
-        assert_eq!(none, Err("the cell belongs to another experiment".to_owned()));
+        assert_eq!(
+            none,
+            Err("the cell belongs to another experiment".to_owned())
+        );
     }
 }

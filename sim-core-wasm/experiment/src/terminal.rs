@@ -22,7 +22,7 @@ const PAUSE: Duration = Duration::from_secs(30);
 pub struct Progress {
     bar: Option<ProgressBar>,
     begun: Instant,
-    told: Mutex<Instant>,
+    shown_at: Mutex<Instant>,
     noun: &'static str,
 }
 
@@ -39,7 +39,7 @@ impl Progress {
         Progress {
             bar,
             begun: Instant::now(),
-            told: Mutex::new(Instant::now()),
+            shown_at: Mutex::new(Instant::now()),
             noun,
         }
     }
@@ -49,10 +49,10 @@ impl Watch for Progress {
     fn done(&self, done: usize, of: usize) {
         if let Some(bar) = &self.bar {
             bar.inc(1);
-        } else if let Ok(mut told) = self.told.try_lock()
-            && told.elapsed() > PAUSE
+        } else if let Ok(mut shown_at) = self.shown_at.try_lock()
+            && shown_at.elapsed() > PAUSE
         {
-            *told = Instant::now();
+            *shown_at = Instant::now();
             let each = self.begun.elapsed().as_secs_f64() / done.max(1) as f64;
             let left = each * of.saturating_sub(done) as f64;
             // Where it cannot be written, nobody reads it.

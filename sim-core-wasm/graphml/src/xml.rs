@@ -86,8 +86,9 @@ pub(crate) fn read(text: &str) -> Result<Graph, Problem> {
     read.notes.extend(scanned.notes);
     let others = graphs.count();
     if others > 0 {
-        read.notes
-            .push(format!("only the first graph was read; the file has {others} more"));
+        read.notes.push(format!(
+            "only the first graph was read; the file has {others} more"
+        ));
     }
     Ok(read)
 }

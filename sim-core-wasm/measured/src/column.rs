@@ -64,9 +64,7 @@ impl ColumnReader {
             value_unit,
         } = choice
         else {
-            return Err(Problem::whole(
-                "the choice does not fit this kind of file",
-            ));
+            return Err(Problem::whole("the choice does not fit this kind of file"));
         };
         let (quantity, factor) = unit(value_unit)?;
         Ok(ColumnReader {

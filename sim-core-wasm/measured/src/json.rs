@@ -56,9 +56,9 @@ pub(crate) fn tracks(mut bytes: Vec<u8>) -> Result<Tracks, Problem> {
         ))
     };
     let mut documents = serde_json::Deserializer::from_slice(&bytes).into_iter::<File>();
-    let first = documents.next().ok_or_else(|| {
-        Problem::whole("this is not a data file of Flent or iperf3: it is empty")
-    })?;
+    let first = documents
+        .next()
+        .ok_or_else(|| Problem::whole("this is not a data file of Flent or iperf3: it is empty"))?;
     let mut first = first.map_err(|error| problem(&error))?;
     let mut cut = false;
     let (mut tests, mut left_out) = (Vec::new(), 0);

@@ -151,9 +151,7 @@ impl Reader {
         let told = self.damage.map(|damaged| match damaged {
             Damaged::Cut => "the compressed file is incomplete: its readable beginning is imported",
             Damaged::Body => "the compressed file is damaged: its readable beginning is imported",
-            Damaged::Checksum => {
-                "the compressed file is damaged: its checksum or length is wrong"
-            }
+            Damaged::Checksum => "the compressed file is damaged: its checksum or length is wrong",
         });
         Ok(told.into_iter().map(str::to_owned).collect())
     }
@@ -234,9 +232,7 @@ impl Reader {
                 Part::Table(Lines::default(), head)
             }
             _ => {
-                return Err(Problem::whole(
-                    "the choice does not fit this kind of file",
-                ));
+                return Err(Problem::whole("the choice does not fit this kind of file"));
             }
         };
         self.feed(&head)
@@ -337,9 +333,7 @@ impl Reader {
                 })?;
                 let table = head.table();
                 if !table.columns.iter().any(|column| column.numbers) {
-                    return Err(Problem::whole(
-                        "this is text without a column of numbers",
-                    ));
+                    return Err(Problem::whole("this is text without a column of numbers"));
                 }
                 Contents::Table { table }
             }
@@ -553,9 +547,7 @@ fn of_program(
     notes: Vec<String>,
 ) -> Result<Chosen, Problem> {
     let Some(Choice::Series { names }) = choice else {
-        return Err(Problem::whole(
-            "the choice does not fit this kind of file",
-        ));
+        return Err(Problem::whole("the choice does not fit this kind of file"));
     };
     let mut measured = tracks.measured(names)?;
     measured.notes.extend(notes);

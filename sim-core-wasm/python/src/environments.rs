@@ -115,7 +115,8 @@ impl Run {
             })
             .collect();
         if flows.is_empty() {
-            let told = format!("has no flow with the sender {CONTROLLED}: there is nothing to control");
+            let told =
+                format!("has no flow with the sender {CONTROLLED}: there is nothing to control");
             return Err(Problem::at("flows", told));
         }
         Ok(Run {

@@ -128,8 +128,7 @@ impl Session {
         let (start, end) = (instant(start)?, instant(end)?);
         if start > end {
             let [start, end] = [start, end].map(Time::seconds);
-            let told =
-                format!("the range from {start} s to {end} s ends before it begins");
+            let told = format!("the range from {start} s to {end} s ends before it begins");
             return Err(PyValueError::new_err(told));
         }
         let mut measured = {

@@ -210,7 +210,7 @@ impl Session {
             edited.rerouted = rerouted(&self.plan, &document.plan());
         }
         let recorded_until = self.recorded_until();
-        edited.restarted = self.adopt(document, recorded_until, Indices::Change);
+        edited.restarted = self.replace_document(document, recorded_until, Indices::Change);
         Ok(edited)
     }
 
@@ -231,12 +231,17 @@ impl Session {
     /// # Errors
     /// The first thing that is wrong with the document. Nothing has changed then.
     pub fn restore(&mut self, text: &str, recorded_until: Time) -> Result<(), Problem> {
-        self.adopt(Document::parse(text)?, recorded_until, Indices::Stay);
+        self.replace_document(Document::parse(text)?, recorded_until, Indices::Stay);
         Ok(())
     }
 
     /// Takes on another document. Returns whether the run starts again.
-    fn adopt(&mut self, document: Document, recorded_until: Time, indices: Indices) -> bool {
+    fn replace_document(
+        &mut self,
+        document: Document,
+        recorded_until: Time,
+        indices: Indices,
+    ) -> bool {
         self.change_all();
         let mut plan = document.plan();
         let changes = std::mem::take(&mut plan.changes);
@@ -267,7 +272,7 @@ impl Session {
     fn hold(&mut self, paths: &[&str], value: &Json) -> Result<Option<Time>, Problem> {
         let mut document = self.document.clone();
         let from = document.hold_to_the_end(paths, value, self.run.sim.stamp())?;
-        self.adopt(document, self.now(), Indices::Stay);
+        self.replace_document(document, self.now(), Indices::Stay);
         Ok(from)
     }
 

@@ -40,9 +40,7 @@ pub(crate) fn of(state: &SenderState, at: Time, heard: Option<Time>) -> String {
             || "has arrived yet".to_owned(),
             |silent| format!("has arrived for {}", span(silent.seconds())),
         );
-        format!(
-            "No acknowledgement {silence}: only acknowledgements increase the window."
-        )
+        format!("No acknowledgement {silence}: only acknowledgements increase the window.")
     } else if state.is_paced && !state.is_full {
         format!(
             "Pacing is the limit: segments that the window allows wait until pacing sends them, and with {flight} in the network the window of {cwnd:.2} segments is not fully used."

@@ -200,7 +200,10 @@ impl Asked {
             if value.is_finite() && value >= 0.0 {
                 Ok(value)
             } else {
-                Err(Problem::at(path, "must be a number of seconds, at least 0".to_owned()))
+                Err(Problem::at(
+                    path,
+                    "must be a number of seconds, at least 0".to_owned(),
+                ))
             }
         };
         Ok(Question {

@@ -18,8 +18,7 @@ use crate::words::{Names, count, instant, span};
 const LATELY: Span = Span::from_millis(100);
 
 /// Why a packet was lost on the wire.
-pub(crate) const BY_LINK: &str =
-    " This was random loss on the link, not a queue drop.";
+pub(crate) const BY_LINK: &str = " This was random loss on the link, not a queue drop.";
 
 /// The most flows that are named.
 const MOST_NAMED: usize = 4;
@@ -305,10 +304,7 @@ impl Told<'_> {
         if pass.is_data {
             format!("segment {} of {name}", pass.number)
         } else {
-            format!(
-                "an acknowledgement of {name} for segment {}",
-                pass.number
-            )
+            format!("an acknowledgement of {name} for segment {}", pass.number)
         }
     }
 

@@ -372,10 +372,7 @@ fn a_window_that_no_longer_doubles_says_what_ended_slow_start() {
         }
         let exit = exit.unwrap_or_else(|| panic!("{kind}: {answer:?}"));
         assert!(seconds(left.expect("it ends").0, exit.at), "{exit:?}");
-        assert!(
-            exit.text.starts_with("Slow start ended at"),
-            "{exit:?}"
-        );
+        assert!(exit.text.starts_with("Slow start ended at"), "{exit:?}");
         let end = format!("{doubled} the window doubled each round trip.");
         assert!(exit.text.ends_with(&end), "{exit:?}");
         assert_eq!(exit.rule.as_ref().map(|rule| rule.id), Some(id));

@@ -92,10 +92,7 @@ fn neighbours_of_a_fall_lead_back_to_it() {
     (question.at, question.step) = (at(0.3), Step::EarlierFall);
     why.ask(question.clone()).expect("a question");
     let none = answer(&mut why).expect_err("there is none");
-    assert!(
-        none.contains("does not fall: none earlier"),
-        "{none}"
-    );
+    assert!(none.contains("does not fall: none earlier"), "{none}");
     // Nothing is told of what has not been simulated yet.
     (question.at, question.step, question.until) =
         (at(fall.asked.at), Step::Here, at(fall.asked.at));

@@ -112,7 +112,8 @@ pub(crate) fn run(request: &Request, elsewhere: Option<Elsewhere<'_>>) -> Result
             folder,
         },
         (Some(_), None) => {
-            let told = "needs the command line of the Python package: pip install ./sim-core-wasm/python";
+            let told =
+                "needs the command line of the Python package: pip install ./sim-core-wasm/python";
             return Err(Failure::Problem(Problem::at("--dask", told)));
         }
     };

@@ -317,7 +317,8 @@ fn of_table(table: &Table, options: &Options) -> Result<Option<Choice>, Problem>
 /// Prints a scenario with a link that has what was read.
 fn given(chosen: &Chosen, into: &str, link: &str, options: &Options) -> Result<(), Failure> {
     let Some(samples) = &chosen.samples else {
-        let message = "a link can use a column of a table, one series of Flent or iperf3, or a trace";
+        let message =
+            "a link can use a column of a table, one series of Flent or iperf3, or a trace";
         return Err(Problem::at("--into", message).into());
     };
     let document = input::document(into, &[])?;

@@ -55,10 +55,7 @@ fn each_hand_in_has_a_row_and_one_fault_stops_no_other() {
     arguments.extend(sources.map(String::as_str));
     let output = sim(&arguments, "");
     assert_eq!(output.status.code(), Some(2), "{}", err(&output));
-    assert_eq!(
-        err(&output),
-        "4 of 5 are not reliable: see their reasons\n"
-    );
+    assert_eq!(err(&output), "4 of 5 are not reliable: see their reasons\n");
     let printed = out(&output);
     let rows: Vec<&str> = printed.lines().collect();
     assert_eq!(rows[0], "file,student,lesson,right,of,digest,reason");

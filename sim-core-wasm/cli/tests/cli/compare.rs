@@ -45,7 +45,10 @@ fn a_comparison_tells_what_differs_when_the_runs_part_and_by_how_much() {
         shown.contains("B: sender of f: CUBIC instead of NewReno\n  diverges from A at "),
         "{shown}"
     );
-    assert!(shown.contains("does not diverge from A within 5 s"), "{shown}");
+    assert!(
+        shown.contains("does not diverge from A within 5 s"),
+        "{shown}"
+    );
 
     let printed = sim(&["compare", "-", "--csv"], &text);
     let table = String::from_utf8_lossy(&printed.stdout);
@@ -72,10 +75,7 @@ fn scenarios_that_cannot_be_compared_are_refused_with_their_path() {
         .collect();
     for (text, told) in [
         (GOOD.to_owned(), "one scenario is not enough"),
-        (
-            comparison(&[("A", GOOD)]),
-            "one scenario is not enough",
-        ),
+        (comparison(&[("A", GOOD)]), "one scenario is not enough"),
         (
             comparison(&[("A", GOOD), ("B", &bad)]),
             "runs/1/document/flows/f/sender",

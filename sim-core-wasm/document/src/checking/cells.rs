@@ -38,7 +38,9 @@ impl Instances {
         let kind = self.kinds[found];
         if kind != NodeKind::AccessPoint {
             let kind = named(kind);
-            return Err(at.problem(format!("{name} is {kind}: the cell of a station must be an access point")));
+            return Err(at.problem(format!(
+                "{name} is {kind}: the cell of a station must be an access point"
+            )));
         }
         let (own, cell) = (&self.nodes[station], &self.nodes[found]);
         if cell.numbered && !own.numbered {
@@ -76,7 +78,9 @@ impl Instances {
             let list = ValuePath::Key(&ValuePath::Root, Section::Nodes.key());
             let at = ValuePath::Key(&list, &group.id);
             if stations == 0 {
-                return Err(at.problem("a cell needs at least one station, and no station names this one"));
+                return Err(
+                    at.problem("a cell needs at least one station, and no station names this one")
+                );
             }
             if stations > MOST_STATIONS {
                 return Err(at.problem(format!(

@@ -243,9 +243,7 @@ impl Instances {
     fn wired(&self, id: &str, at: &At<'_>) -> Result<usize, Problem> {
         let node = self.node(id, at)?;
         if self.kinds[node] == NodeKind::Station {
-            return Err(at.problem(format!(
-                "{id} is a station: only its radio connects it"
-            )));
+            return Err(at.problem(format!("{id} is a station: only its radio connects it")));
         }
         Ok(node)
     }
@@ -302,9 +300,8 @@ impl Instances {
         let [from, to] = self.flow_ends[flow].map(|end| &self.nodes[end].id);
         let path = ValuePath::Key(&ValuePath::Root, Section::Flows.key());
         let path = ValuePath::Key(&path, &self.flows[flow].id);
-        Err(ValuePath::Key(&path, "to").problem(format!(
-            "there is no path from {from} to {to}: add a link"
-        )))
+        Err(ValuePath::Key(&path, "to")
+            .problem(format!("there is no path from {from} to {to}: add a link")))
     }
 
     /// The flows between kept nodes that have no path over the kept nodes and links.

@@ -57,7 +57,12 @@ pub static LESSON: ObjectType = ObjectType {
             "The time that it takes.",
             ValueType::whole(5, 1, 600, Unit::None),
         ),
-        words("reading", "Reading", "The chapter of a textbook about it.", 500),
+        words(
+            "reading",
+            "Reading",
+            "The chapter of a textbook about it.",
+            500,
+        ),
         free(
             "steps",
             "Steps",
@@ -102,13 +107,10 @@ pub(super) static STEP: ObjectType = ObjectType {
     help: text("A step of a lesson; a moment of a lecture."),
     keys: &[
         words("title", "Title", "The title.", 200).required(),
-        words(
-            "text",
-            "Text",
-            "The text, in Markdown.",
-            LONGEST_TEXT,
+        words("text", "Text", "The text, in Markdown.", LONGEST_TEXT),
+        measured(
+            "The time range of the numbers in the text, in seconds; the summary opens with it.",
         ),
-        measured("The time range of the numbers in the text, in seconds; the summary opens with it."),
         free(
             "view",
             "View",
@@ -172,12 +174,7 @@ pub(super) static ACTION: ObjectType = ObjectType {
             "The path of an entry to remove, together with the entries that depend on it: flows/f1.",
             PATH,
         ),
-        free(
-            "add",
-            "Add",
-            "Entries to add.",
-            ValueType::List(&ADDITION),
-        ),
+        free("add", "Add", "Entries to add.", ValueType::List(&ADDITION)),
         free(
             "set",
             "Set",
@@ -338,7 +335,13 @@ pub(super) static SKETCH: ObjectType = ObjectType {
             ValueType::choice("cwnd", OVER_TIME),
         )
         .required(),
-        free("range", "Range", "The time range of the drawing, in seconds.", SPAN).required(),
+        free(
+            "range",
+            "Range",
+            "The time range of the drawing, in seconds.",
+            SPAN,
+        )
+        .required(),
         free(
             "top",
             "Top",

@@ -185,10 +185,7 @@ const ASKED: &[Named] = &[
     named("rate", "The pacing rate."),
     named("goodput", "The arriving data."),
     named("length", "The number of waiting packets in a queue."),
-    named(
-        "fate",
-        "The fate of a packet, of a flow or at a queue.",
-    ),
+    named("fate", "The fate of a packet, of a flow or at a queue."),
 ];
 
 /// Those of them that have values over time.

@@ -17,7 +17,10 @@ impl Document {
         let mut nodes = Section::Nodes.entries(&self.tree).to_vec();
         for Placed { path, at } in moved {
             let (Section::Nodes, entry) = self.entry_at(path)? else {
-                return Err(Problem::at(path, "is not a node: only nodes have a position"));
+                return Err(Problem::at(
+                    path,
+                    "is not a node: only nodes have a position",
+                ));
             };
             nodes[entry].put("at", position(*at));
         }

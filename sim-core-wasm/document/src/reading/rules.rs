@@ -18,9 +18,7 @@ pub(crate) const ALGORITHM_KEY: &str = "algorithm";
 /// Its meaning.
 pub(crate) fn algorithm_help(family: &Family) -> &'static str {
     match of(family) {
-        For::Sender => {
-            "The id of one of the document's algorithms; by default NewReno's rules."
-        }
+        For::Sender => "The id of one of the document's algorithms; by default NewReno's rules.",
         For::Queue => {
             "The id of one of the document's algorithms for a queue; by default a packet is dropped only when the buffer is full."
         }

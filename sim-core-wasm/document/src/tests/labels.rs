@@ -60,14 +60,8 @@ fn a_label_is_one_short_line() {
     for path in ["nodes/r/label", "links/b/label", "flows/f/label"] {
         let mut document = document();
         for (label, wrong) in [
-            (
-                r#""a\nb""#,
-                "must be one line without control characters",
-            ),
-            (
-                r#""\u0000""#,
-                "must be one line without control characters",
-            ),
+            (r#""a\nb""#, "must be one line without control characters"),
+            (r#""\u0000""#, "must be one line without control characters"),
             (
                 r#""\u202eb""#,
                 "must be one line without control characters",

@@ -327,7 +327,10 @@ fn needs_of_a_sender_are_switched_on_over_the_preset() {
             .sack
     );
     for (switch, refusal) in [
-        (r#""sack": true"#, "sack: the sender tahoe does not support SACK"),
+        (
+            r#""sack": true"#,
+            "sack: the sender tahoe does not support SACK",
+        ),
         (
             r#""recovery": "sack""#,
             "recovery: this recovery needs selective acknowledgements: switch sack on",

@@ -102,7 +102,7 @@ pub struct Rcp {
     /// Bytes arrived in this interval.
     input: f64,
     /// Sums over packets that report a round trip: bytes, and bytes times round trip in seconds.
-    told: (f64, f64),
+    reported: (f64, f64),
     /// The mean round trip, in seconds.
     round_trip: f64,
     /// The rate given to each flow, in bytes per second; zero before the start.
@@ -140,7 +140,7 @@ impl Rcp {
             clock: Clock::default(),
             interval: SHORTEST,
             input: 0.0,
-            told: (0.0, 0.0),
+            reported: (0.0, 0.0),
             round_trip: ROUND_TRIP,
             rate: 0.0,
         }
@@ -153,8 +153,8 @@ impl Rcp {
         if let Some(record) = record
             && record.round_trip > 0.0
         {
-            self.told.0 += bytes;
-            self.told.1 += bytes * record.round_trip;
+            self.reported.0 += bytes;
+            self.reported.1 += bytes * record.round_trip;
         }
     }
 
@@ -169,7 +169,7 @@ impl Rcp {
         } = self.parameters;
         let capacity = rate / 8.0;
         let input = std::mem::take(&mut self.input) / self.interval;
-        let (bytes, weighted) = std::mem::take(&mut self.told);
+        let (bytes, weighted) = std::mem::take(&mut self.reported);
         if bytes > 0.0 && capacity > 0.0 {
             let mean = weighted / bytes;
             let short = self.interval / self.round_trip;

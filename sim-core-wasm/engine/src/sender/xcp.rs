@@ -224,12 +224,8 @@ impl CongestionControl for Xcp {
             alone: match (desired, tolerant) {
                 (None, false) => "nothing raises the window, and each loss halves it",
                 (None, true) => "nothing raises the window",
-                (Some(_), false) => {
-                    "the window follows the desired rate; only losses reduce it"
-                }
-                (Some(_), true) => {
-                    "the window follows the desired rate; only timeouts reduce it"
-                }
+                (Some(_), false) => "the window follows the desired rate; only losses reduce it",
+                (Some(_), true) => "the window follows the desired rate; only timeouts reduce it",
             },
             blind: if tolerant {
                 "only timeouts show its queue"

@@ -20,7 +20,9 @@ pub enum RunError {
         limit: u64,
     },
     /// A connection has more unacknowledged segments than allowed.
-    #[error("the run stopped at {at}: more than {limit} segments of one connection are outstanding")]
+    #[error(
+        "the run stopped at {at}: more than {limit} segments of one connection are outstanding"
+    )]
     TooMuchOutstanding {
         /// When.
         #[cfg_attr(feature = "bindings", ts(type = "number"))]

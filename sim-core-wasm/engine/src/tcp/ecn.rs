@@ -61,7 +61,7 @@ impl Marks {
 
     /// Changes the ECN mode. Counters keep their values: acknowledgements in flight
     /// still report them.
-    pub(crate) fn adopt(&mut self, ecn: Option<Ecn>) {
+    pub(crate) fn set_mode(&mut self, ecn: Option<Ecn>) {
         if ecn != self.ecn {
             *self = Marks {
                 counted: self.counted,
@@ -180,7 +180,7 @@ impl Answers {
     }
 
     /// Changes the ECN mode, as if it had been negotiated.
-    pub(crate) fn adopt(&mut self, ecn: Option<Ecn>) {
+    pub(crate) fn set_mode(&mut self, ecn: Option<Ecn>) {
         if ecn != self.ecn {
             self.ecn = ecn;
             self.agreed = true;
@@ -350,8 +350,8 @@ mod tests {
             }
             let under_way = marks.report();
             for mode in [None, mode] {
-                marks.adopt(mode);
-                answers.adopt(mode);
+                marks.set_mode(mode);
+                answers.set_mode(mode);
                 answers.count_from(marks.counted());
             }
             assert_eq!(told(&mut answers, under_way), 0, "{bits:?}");

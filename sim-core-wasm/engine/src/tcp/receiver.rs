@@ -183,8 +183,8 @@ impl Receiver {
 
     /// Follows a change of the sender: the needs of the new one, and its ECN mode, hold from the next segment
     /// on.
-    pub fn adopt(&mut self, needs: &Needs, ecn: Option<Ecn>) {
-        self.marks.adopt(ecn);
+    pub fn follow_sender(&mut self, needs: &Needs, ecn: Option<Ecn>) {
+        self.marks.set_mode(ecn);
         self.sack &= !needs.no_sack;
         self.ack_every = needs.ack_every.unwrap_or(self.ack_every);
         self.combine = needs.feedback.or(self.combine);

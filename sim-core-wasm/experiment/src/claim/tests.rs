@@ -111,7 +111,10 @@ fn one_point_of_several_contradicts_only_beyond_the_widened_interval() {
         open.words.place,
         "at 2, the most critical of 3 points, its interval widened for all of them"
     );
-    assert_eq!(judged(5.0).words.place, "at 1, the most critical of 3 points");
+    assert_eq!(
+        judged(5.0).words.place,
+        "at 1, the most critical of 3 points"
+    );
 }
 
 #[test]

@@ -287,7 +287,9 @@ impl Reading {
                 .problem(format!("there is no measure {measure}{near}"))
         })?;
         if measures[measure].is_curve() {
-            return Err(at.key("measure").problem("is a curve and has no single value"));
+            return Err(at
+                .key("measure")
+                .problem("is a curve and has no single value"));
         }
         if measures[measure].average_of.is_some() {
             return Err(at
@@ -392,8 +394,7 @@ fn compared(object: &Object<'_, '_>, test: Test, series: &[Series]) -> Result<Ve
             .as_text()
             .ok_or_else(|| at.wrong("names of series", name))?;
         let place = find(text, series.iter().map(|one| one.id.as_str()));
-        let place =
-            place.map_err(|near| at.problem(format!("there is no series {text}{near}")))?;
+        let place = place.map_err(|near| at.problem(format!("there is no series {text}{near}")))?;
         if found.contains(&place) {
             return Err(at.problem(format!("{text} occurs twice")));
         }

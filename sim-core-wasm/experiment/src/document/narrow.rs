@@ -25,10 +25,7 @@ pub fn narrowed(mut tree: Json, only: &[String], seeds: Option<u64>) -> Result<J
     let ids: Vec<String> = series.iter().filter_map(id).collect();
     if let Some(wrong) = only.iter().find(|one| !ids.contains(one)) {
         let near = suggestion(wrong, ids.iter().map(String::as_str));
-        return Err(Problem::at(
-            "series",
-            format!("there is no {wrong}{near}"),
-        ));
+        return Err(Problem::at("series", format!("there is no {wrong}{near}")));
     }
     let kept = |name: &str| only.iter().any(|one| one == name);
     if let Some(Json::List(series)) = tree.get_mut("series") {

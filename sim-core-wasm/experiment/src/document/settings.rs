@@ -129,8 +129,7 @@ fn of_series(
     for (name, json) in pairs(json, at)? {
         let at = at.key(name);
         let place = find(name, series.iter().map(|one| one.id.as_str()));
-        let place =
-            place.map_err(|near| at.problem(format!("there is no series {name}{near}")))?;
+        let place = place.map_err(|near| at.problem(format!("there is no series {name}{near}")))?;
         all.push((place, Changes::read(json, &at)?));
     }
     Ok(all)

@@ -440,10 +440,7 @@ fn a_claim_is_refused_where_no_point_can_test_it() {
     let one = reading(r#""kind": "trend", "x": [1e6, 1.5e6]"#);
     let change = reading(r#""kind": "change", "atLeast": 1, "x": 2e6"#);
     all_refused(&[
-        (
-            &none,
-            "claims/0/readings/0/x: the axis has no point there",
-        ),
+        (&none, "claims/0/readings/0/x: the axis has no point there"),
         (
             &beside,
             "claims/0/readings/0/y: the axis has no point there",

@@ -133,7 +133,11 @@ impl Quotes {
             None => value,
             Some("from") => ends()?.0,
             Some("to") => ends()?.1,
-            Some(word) => return Err(format!("{word} is not an end of an interval: use from or to")),
+            Some(word) => {
+                return Err(format!(
+                    "{word} is not an end of an interval: use from or to"
+                ));
+            }
         };
         let unit = match reading.test {
             Test::Ratio | Test::Change | Test::Trend { .. } => "",
@@ -308,7 +312,10 @@ mod tests {
             ("point total b", "it does not say where on the axis"),
             ("point total b 4", "no point of the axis is at 4"),
             ("point total b x", "no point of the axis is at x"),
-            ("point total c with size=large", "no run has a value at this point"),
+            (
+                "point total c with size=large",
+                "no run has a value at this point",
+            ),
             ("point total b 3 with size=none", "size=none was not run"),
             ("point total b 3 with", "no choice"),
             ("claim less", "there is no claim less"),

@@ -121,7 +121,8 @@ fn quantities_that_another_program_has_written_as_a_label_count() {
         read(&written("20 Mb/s, 7 ms")),
         (
             [Some(1e6), Some(0.007)],
-            "1 value ignored because the link has another one, for example label 20 Mb/s, 7 ms".to_owned()
+            "1 value ignored because the link has another one, for example label 20 Mb/s, 7 ms"
+                .to_owned()
         )
     );
     assert_eq!(

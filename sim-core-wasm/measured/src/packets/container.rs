@@ -406,6 +406,9 @@ fn described(link_type: u16, body: &[u8], big: bool) -> Interface {
 impl Damage {
     /// In words.
     pub(crate) fn told(&self) -> String {
-        format!("the capture is readable up to byte {}: {}", self.at, self.why)
+        format!(
+            "the capture is readable up to byte {}: {}",
+            self.at, self.why
+        )
     }
 }

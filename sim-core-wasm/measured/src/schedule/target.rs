@@ -23,7 +23,10 @@ impl Target<'_> {
                 .filter_map(|link| link.get("id")?.as_text())
                 .take(20)
                 .collect();
-            let message = format!("is not a link of this document; links are {}", all.join(", "));
+            let message = format!(
+                "is not a link of this document; links are {}",
+                all.join(", ")
+            );
             return Err(Problem::at(format!("links/{}", wish.link), message));
         };
         Ok(Target { tree, link })

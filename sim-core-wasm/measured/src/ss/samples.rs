@@ -324,7 +324,10 @@ impl SocketReader {
             }
         }
         if self.retransmissions > 0 {
-            notes.push(format!("{} segments were retransmitted", self.retransmissions));
+            notes.push(format!(
+                "{} segments were retransmitted",
+                self.retransmissions
+            ));
         }
         Ok(Measured {
             name: self.name,

@@ -401,7 +401,11 @@ impl Observer {
         clock.leap_year = self.leap;
         let mut assumed = Vec::new();
         if self.dates {
-            let either = if alike > 1 { ", although other formats fit" } else { "" };
+            let either = if alike > 1 {
+                ", although other formats fit"
+            } else {
+                ""
+            };
             assumed.push(format!("dates are read as {}{either}", clock.dates.name()));
         }
         if self.short {
@@ -494,7 +498,10 @@ impl Numbers {
         };
         if let Some(unit) = hint.filter(|unit| seconds(self.most, *unit) < LATEST) {
             let since = if in_years(unit) { " since 1970" } else { "" };
-            let why = format!("numbers are in {}{since}, according to their name", unit.name());
+            let why = format!(
+                "numbers are in {}{since}, according to their name",
+                unit.name()
+            );
             return (unit, in_years(unit), why);
         }
         if let Some(unit) = ClockUnit::ALL.into_iter().find(|unit| in_years(*unit)) {

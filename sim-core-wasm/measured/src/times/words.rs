@@ -109,7 +109,10 @@ impl fmt::Display for Zone {
         let minutes = self.ahead.unwrap_or(0) / 60;
         let sign = if minutes < 0 { '-' } else { '+' };
         let [hours, minutes] = [minutes.abs() / 60, minutes.abs() % 60];
-        write!(out, "{name} is assumed to be UTC{sign}{hours:02}:{minutes:02}")
+        write!(
+            out,
+            "{name} is assumed to be UTC{sign}{hours:02}:{minutes:02}"
+        )
     }
 }
 

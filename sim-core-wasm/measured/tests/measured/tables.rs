@@ -75,7 +75,10 @@ fn hours_and_minutes_are_read_where_all_are_so() {
     assert!(found.times.is_empty());
     assert_eq!(series(&chosen, "goodput").times, [0.0, 1.0, 2.0]);
     let notes = chosen.measured.notes.join("; ");
-    assert!(notes.contains("rows are assumed to be 1 s apart"), "{notes}");
+    assert!(
+        notes.contains("rows are assumed to be 1 s apart"),
+        "{notes}"
+    );
 }
 
 #[test]

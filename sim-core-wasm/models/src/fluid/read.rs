@@ -44,7 +44,12 @@ static MODEL: ObjectType = ObjectType {
             "The round trip of every flow.",
             seconds(0.1, 0.001, 10.0),
         ),
-        Key::new("buffer", "Buffer", "The limit of the queue.", packets(600.0)),
+        Key::new(
+            "buffer",
+            "Buffer",
+            "The limit of the queue.",
+            packets(600.0),
+        ),
         Key::new(
             "minThreshold",
             "Minimum threshold",
@@ -81,12 +86,7 @@ static MODEL: ObjectType = ObjectType {
             "The queue length that RED uses.",
             ValueType::choice("off", Predictor::OPTIONS),
         ),
-        Key::new(
-            "gain",
-            "Gain",
-            "The weight of a prediction.",
-            share(1.0),
-        ),
+        Key::new("gain", "Gain", "The weight of a prediction.", share(1.0)),
         Key::new(
             "washout",
             "Washout",

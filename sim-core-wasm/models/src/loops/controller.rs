@@ -103,8 +103,7 @@ impl Controller {
         let point = plant.at(queue);
         if point.probability >= 1.0 {
             return Err(
-                "there are so many flows that each has only about one packet in flight"
-                    .to_owned(),
+                "there are so many flows that each has only about one packet in flight".to_owned(),
             );
         }
         if queue >= plant.buffer {

@@ -46,9 +46,7 @@ pub(crate) fn of_port(network: &Network, port: PortId) -> Result<(Plant, Control
     let (increase, decrease) = laws.first().copied().unwrap_or_default();
     let [base, shortest, longest] = spread(flows.iter().map(|one| network.round_trip(one)));
     if longest > MOST_SPREAD * shortest {
-        return Err(
-            "its flows differ: one round trip is more than twice another".to_owned(),
-        );
+        return Err("its flows differ: one round trip is more than twice another".to_owned());
     }
     let mean = |values: &mut dyn Iterator<Item = f64>| spread(values)[0];
     let packet = mean(&mut flows.iter().map(|one| packet_bytes(one.flow)));

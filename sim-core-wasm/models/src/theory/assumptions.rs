@@ -91,10 +91,7 @@ pub(super) const UNCLAMPED: Assumption = Assumption {
                 return Err(format!("the window of {} is clamped", flow.id));
             }
             if flow.read_rate.is_some() {
-                return Err(format!(
-                    "the receiver of {} has a read rate",
-                    flow.id
-                ));
+                return Err(format!("the receiver of {} has a read rate", flow.id));
             }
         }
         Ok(())
@@ -167,7 +164,12 @@ pub(super) const ADDS_AND_HALVES: Assumption = Assumption {
             let entry = crossing.flow.sender.entry;
             match aimd_of(crossing.flow) {
                 Some(law) if law.decrease > 0.0 => {}
-                Some(_) => return Err(format!("{} does not reduce its window on a loss", crossing.flow.id)),
+                Some(_) => {
+                    return Err(format!(
+                        "{} does not reduce its window on a loss",
+                        crossing.flow.id
+                    ));
+                }
                 None => {
                     return Err(format!(
                         "the sender of {} is {}",

@@ -142,7 +142,11 @@ fn one_flow_alone_has_the_ideal_sawtooth() {
     let [long, short] = [measured(&found), measured(&short)].map(|one| one.expect("falls"));
     assert!((short / long - 1.0).abs() < 0.001, "{short} and {long}");
     // The queue moves between 0 and 50 packets beside a path of 51: power is between half and all.
-    let power = figure(of(&found, "kleinrock", "r-b:r"), "power, share of the maximum").measured;
+    let power = figure(
+        of(&found, "kleinrock", "r-b:r"),
+        "power, share of the maximum",
+    )
+    .measured;
     assert!(
         power.is_some_and(|power| power > 0.5 && power < 0.9),
         "{power:?}"
@@ -238,8 +242,7 @@ fn red_settles_at_its_operating_point() {
         ],
     ));
     assert!(
-        reason(&little, "red", "r-b:r")
-            .starts_with("RED’s curve does not meet the flows’ curve")
+        reason(&little, "red", "r-b:r").starts_with("RED’s curve does not meet the flows’ curve")
     );
     let traced = said(&document(
         RED,

@@ -86,9 +86,7 @@ pub(crate) static FUNCTIONS: [(Function, &str, &str); 19] = [
     (
         Function::Pick,
         "pick",
-        text(
-            "pick(n): a random whole number from 0 to n − 1, from the same stream.",
-        ),
+        text("pick(n): a random whole number from 0 to n − 1, from the same stream."),
     ),
     (
         Function::Update,

@@ -49,7 +49,9 @@ pub static ALL_VARIABLES: [Variable; OWN as usize] = [
         sign: "segments",
         readable: WINDOW,
         writable: GROWS | LOSS,
-        help: text("Slow start ends at this window. After a loss or a mark it is also the new window."),
+        help: text(
+            "Slow start ends at this window. After a loss or a mark it is also the new window.",
+        ),
     },
     Variable {
         name: "pacingRate",

@@ -260,7 +260,10 @@ impl<'t, 'a> Compiler<'t, 'a> {
                 } else if length == Type::Bare || length == Type::Number(COUNT) {
                     self.emit(Op::Load(ROUNDS), place)?;
                 } else {
-                    return problem(over.place, "the length of a window must be in rounds or seconds");
+                    return problem(
+                        over.place,
+                        "the length of a window must be in rounds or seconds",
+                    );
                 }
                 self.emit(
                     if greatest {

@@ -104,7 +104,9 @@ impl<'t, 'a> Compiler<'t, 'a> {
         if self.program.family != Family::Queue {
             return problem(
                 place,
-                format!("{text} decides about a packet: an algorithm for a queue begins with for queue"),
+                format!(
+                    "{text} decides about a packet: an algorithm for a queue begins with for queue"
+                ),
             );
         }
         if !matches!(self.event, Some(Event::Arrival | Event::Departure)) {

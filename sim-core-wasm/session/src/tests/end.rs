@@ -146,8 +146,9 @@ fn changes_that_never_act_have_a_warning_and_are_not_shown() {
                 .iter()
                 .map(ToString::to_string)
                 .collect();
-            let expected =
-                format!("interventions/1/at: has no effect: it is at {at} s, and the run ends at 4 s");
+            let expected = format!(
+                "interventions/1/at: has no effect: it is at {at} s, and the run ends at 4 s"
+            );
             assert_eq!(said, [expected]);
         }
         assert_eq!(

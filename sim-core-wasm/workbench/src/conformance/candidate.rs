@@ -93,10 +93,7 @@ impl Candidate {
                 .find(|flow| id(flow).as_deref() == Some(wanted))
                 .ok_or_else(|| Problem::at("flow", format!("there is no flow {wanted}")))?,
             None => flows.iter().find(follows_rules).ok_or_else(|| {
-                Problem::at(
-                    "flows",
-                    "no flow follows rules: choose a flow by its name",
-                )
+                Problem::at("flows", "no flow follows rules: choose a flow by its name")
             })?,
         };
         let path = format!("flows/{}", id(found).unwrap_or_default());

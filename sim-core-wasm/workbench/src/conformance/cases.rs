@@ -88,7 +88,13 @@ pub const CASES: [Case; 6] = [
             let (one, end) = (Bound::AtLeast(1.0), Bound::AtMost(10.0));
             vec![
                 Reading::new(check, "timeouts", timeouts, one, Unit::Count),
-                Reading::new(check, "until all data has arrived", complete, end, Unit::Seconds),
+                Reading::new(
+                    check,
+                    "until all data has arrived",
+                    complete,
+                    end,
+                    Unit::Seconds,
+                ),
             ]
         },
         ..PLAIN

@@ -101,7 +101,12 @@ const EXCUSES: &[Excuse] = &[
         "no router warns it of congestion here, and it ignores other losses",
     ),
     ("new-jersey", "loss", NOT, "as Jersey"),
-    ("jersey", "beside", NOT, "because it does not respond to losses"),
+    (
+        "jersey",
+        "beside",
+        NOT,
+        "because it does not respond to losses",
+    ),
     ("new-jersey", "beside", NOT, "as Jersey"),
     (
         "chd",

@@ -84,5 +84,7 @@ test('a mechanism that its experiment does not confirm is marked as unproven', (
 test('a size from theory is marked as such', () => {
   const derived: Check = { ...row, verdict: 'unproven', bound: 'theory', demonstration: null };
   const [, [, , , , , , last] = []] = cells(renderToStaticMarkup(<CheckTables rows={[derived]} />));
-  expect(last).toBe('differs, unproven wait_ makes gaps twice as long Within the bound of a theory.');
+  expect(last).toBe(
+    'differs, unproven wait_ makes gaps twice as long Within the bound of a theory.',
+  );
 });

@@ -20,7 +20,9 @@ it('margins are said with the verdict that comes with them', () => {
 });
 
 it('a gain that does not cross is told apart: below 1 it is harmless, above 1 nobody knows', () => {
-  expect(said({ rests: true })).toMatch(/^The gain is below 1 everywhere\. .* The queue settles\.$/);
+  expect(said({ rests: true })).toMatch(
+    /^The gain is below 1 everywhere\. .* The queue settles\.$/,
+  );
   expect(said({ turning: 5, gain: -30, rests: false })).toMatch(
     /^The gain does not cross 1 .* The queue oscillates\.$/,
   );

@@ -149,5 +149,7 @@ it('a value that is set where the run is over says that it holds from the start'
   const paths = ['flows/f/sender', 'flows/g/sender'];
   const operation = { kind: 'set' as const, paths, to: 'bbr' };
   const done = { ...edited, document: '{}', step: null, ...opened(10) } as never;
-  expect(noticeOf(operation, done)?.title).toBe('The run has ended: 2 values apply from the start.');
+  expect(noticeOf(operation, done)?.title).toBe(
+    'The run has ended: 2 values apply from the start.',
+  );
 });

@@ -32,10 +32,8 @@ export const assemble = {
     picked: {
       host: 'Host: click a position. Escape cancels.',
       router: 'Router: click a position. Escape cancels.',
-      'access-point':
-        'Access point: click a position. A station is added with it. Escape cancels.',
-      station:
-        'Station: click a position. It joins the nearest access point. Escape cancels.',
+      'access-point': 'Access point: click a position. A station is added with it. Escape cancels.',
+      station: 'Station: click a position. It joins the nearest access point. Escape cancels.',
       link: 'Link: click a node, then another one. On the keyboard, arrows choose and Enter confirms. Escape cancels.',
       flow: 'Flow: click the sending host, then the receiving one. On the keyboard, arrows choose and Enter confirms. Escape cancels.',
     },
@@ -83,8 +81,7 @@ export const assemble = {
     done: (what: string) => `Done: ${what}.`,
     undone: (what: string) => `Undone: ${what}.`,
     redone: (what: string) => `Redone: ${what}.`,
-    empty:
-      'An empty network. Choose Host and then click here, or double-click here for a menu.',
+    empty: 'An empty network. Choose Host and then click here, or double-click here for a menu.',
     here: 'Add here',
     next: {
       nodes: 'First add two hosts, and routers between them if you like.',

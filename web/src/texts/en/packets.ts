@@ -34,7 +34,8 @@ export const packets = {
     spacetime:
       'There is no recording yet. Run the simulation: each packet appears as a line from node to node. The line is horizontal where the packet waits, and ends where it is lost.',
   },
-  beforeStart: (flow: string, start: string) => `${flow} starts at ${start}, after the visible range.`,
+  beforeStart: (flow: string, start: string) =>
+    `${flow} starts at ${start}, after the visible range.`,
   silent: (flow: string) => `${flow} has no packets in the visible range.`,
   replaying: (share: string) => `Replaying: ${share} done.`,
   failed: (why: string) => `These packets could not be replayed: ${why}`,
@@ -107,7 +108,8 @@ export const packets = {
       markedInQueue: (port: string) => `Marked by the queue at ${port} after waiting`,
       lost: (port: string) => `Lost on the link after ${port}`,
       duplicated: (port: string) => `Duplicated on the link after ${port}`,
-      givenUp: (port: string) => `Dropped by the radio at ${port} after too many failed transmissions`,
+      givenUp: (port: string) =>
+        `Dropped by the radio at ${port} after too many failed transmissions`,
     },
     delivered: (took: string) => `Delivered, ${took} after it was sent`,
     deliveredOnly: 'Delivered',

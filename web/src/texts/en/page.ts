@@ -178,8 +178,7 @@ export const page = {
     noStarter: (name: string) => `There is no network to start from “${name}”.`,
     newer: (theirs: string, ours: string) =>
       `The link comes from a newer Sawtooth: it has version ${theirs}, this one reads version ${ours}.`,
-    garbage:
-      'The link contains characters that are not allowed. It may have been changed.',
+    garbage: 'The link contains characters that are not allowed. It may have been changed.',
     truncated: 'The link is incomplete. Copy the whole link.',
     tooLarge: 'The link contains more than 1 MB, the maximum size of a document.',
   },
@@ -199,8 +198,7 @@ export const page = {
           : `The lesson has ${plural(count, 'step', 'steps')}: this is the last.`,
     }),
     crashed: 'The engine stopped. Restarting the run',
-    rebuilt:
-      'The engine stopped and was restarted. The run was repeated from its scenario.',
+    rebuilt: 'The engine stopped and was restarted. The run was repeated from its scenario.',
     refused: 'This is not possible',
     unsaved: (name: string) => `Your text for the lesson of “${name}” is not saved.`,
     unsavedHelp: 'Undo restores it until you close the page.',
@@ -240,11 +238,9 @@ export const page = {
       counted: (name: string, count: number) => `${name} has a count of ${count} from the start.`,
       rerouted: (flows: readonly string[]) =>
         `${listOf(flows)} ${flows.length === 1 ? 'takes' : 'take'} another path from the start.`,
-      wasOver: (flows: readonly string[]) =>
-        `The run had ended: ${listOf(flows)} could not start.`,
+      wasOver: (flows: readonly string[]) => `The run had ended: ${listOf(flows)} could not start.`,
     },
-    lost: (count: number) =>
-      `This replaced ${plural(count, 'later change', 'later changes')}.`,
+    lost: (count: number) => `This replaced ${plural(count, 'later change', 'later changes')}.`,
     recorded: {
       title: (names: readonly string[]) =>
         names.length === 1

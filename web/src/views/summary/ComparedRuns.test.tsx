@@ -56,9 +56,7 @@ it('measures all runs over the part that all of them have recorded, and says whi
     ]),
   );
   for (const spy of await show(0.02)) expect(spy.mock.calls).toEqual([[0, 0.01e9]]);
-  expect(box.textContent).toContain(
-    'From 0 to 0.01 s, the part recorded in every run',
-  );
+  expect(box.textContent).toContain('From 0 to 0.01 s, the part recorded in every run');
 });
 
 it('leaves a run out that has nothing of the range, and measures none again that is measured', async () => {

@@ -142,7 +142,8 @@ fn a_change_that_is_not_before_the_end_is_warned_about() {
         ))
     };
     assert_eq!(at("49.9"), NONE);
-    let warning = "interventions/0/at: has no effect: it is at 50.000001 s, and the run ends at 50 s";
+    let warning =
+        "interventions/0/at: has no effect: it is at 50.000001 s, and the run ends at 50 s";
     assert_eq!(at("50.000001"), [warning]);
     assert_eq!(at("50").len(), 1);
 }

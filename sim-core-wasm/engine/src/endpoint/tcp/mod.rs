@@ -191,7 +191,7 @@ impl Tcp {
     fn replace_sender(&mut self, sender: &Chosen, now: Time, witness: &mut impl Witness) {
         self.connection.replace(sender, now, witness);
         let ecn = self.connection.ecn();
-        self.receiver.adopt(self.connection.needs(), ecn);
+        self.receiver.follow_sender(self.connection.needs(), ecn);
         self.connection.count_marks_from(self.receiver.counted());
     }
 }

@@ -224,7 +224,7 @@ impl Copa {
     }
 
     /// Takes over the transport's changes to the window.
-    fn adopt(&mut self, ack: &Ack, window: &Window) -> f64 {
+    fn current_window(&mut self, ack: &Ack, window: &Window) -> f64 {
         if self.window.is_none() {
             self.starting = window.in_slow_start();
             self.limit = window.ssthresh;
@@ -330,7 +330,7 @@ impl Copa {
 
 impl CongestionControl for Copa {
     fn observe(&mut self, ack: &Ack, window: &mut Window) {
-        let own = self.adopt(ack, window);
+        let own = self.current_window(ack, window);
         let mut new = self.end_round(ack.now, own);
         self.count(ack);
         self.measure(ack, own);

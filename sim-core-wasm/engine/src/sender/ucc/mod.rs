@@ -46,9 +46,8 @@
 //!
 //! - Whether duplicates count. They echo the timestamp of the last segment that came in order (RFC 7323, section
 //!   4.3), up to a round trip before the one that made the receiver acknowledge: their delay is not the delay of a
-//! packet, and never the minimum. The paper counts transmitted packets, and its stack informs a control of
-//! duplicates; so they
-//!   are `counted`, or else `left-out`.
+//!   packet, and never the minimum. The paper counts transmitted packets, and its stack informs a control of
+//!   duplicates; so they are `counted`, or else `left-out`.
 //! - A finer clock. The original's ticks every millisecond and two delays are
 //!   equal if their ticks are. With a fine `clock` of the transport and a
 //!   `granularity` of 0 delays are as good as exact, and `resolution` says which

@@ -131,7 +131,9 @@ impl Connection {
     pub fn fault(&self) -> Option<String> {
         if self.stage == Stage::GivenUp {
             let sent = self.timer.syn_sent;
-            return Some(format!("{sent} SYNs without an answer: the connection gave up"));
+            return Some(format!(
+                "{sent} SYNs without an answer: the connection gave up"
+            ));
         }
         let asked = self
             .control
@@ -156,7 +158,7 @@ impl Connection {
         self.control.needs = self.control.algorithm.needs();
         let needs = &self.control.needs;
         self.transport.timestamps |= needs.timestamps;
-        self.ecn.answers.adopt(self.ecn.mode.ends(needs));
+        self.ecn.answers.set_mode(self.ecn.mode.ends(needs));
         self.framing.follow(&self.transport);
         let (payload, headers) = (self.transport.segment, self.framing.header);
         self.control.algorithm.frame(payload, headers);

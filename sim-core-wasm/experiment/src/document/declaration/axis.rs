@@ -78,11 +78,7 @@ pub(in crate::document) static POINT: ObjectType = ObjectType {
             ValueType::number(0.0, -1e300, 1e300, Unit::None),
         )
         .required(),
-        words(
-            "label",
-            "Label",
-            "Its label instead of the number.",
-        ),
+        words("label", "Label", "Its label instead of the number."),
         Key::new(
             "set",
             "Set",
@@ -97,7 +93,11 @@ pub(in crate::document) static SERIES: ObjectType = ObjectType {
     help: text("A curve of the figure."),
     keys: &[
         words("id", "Id", "Its name in this document.").required(),
-        words("label", "Label", "Its name in the legend; by default the id."),
+        words(
+            "label",
+            "Label",
+            "Its name in the legend; by default the id.",
+        ),
         Key::new(
             "base",
             "Base",

@@ -13,7 +13,12 @@ pub(in crate::document) static CLAIM: ObjectType = ObjectType {
         words("text", "Text", "The claim in words.").required(),
         words("figure", "Figure", "The figure of the claim."),
         words("section", "Section", "The place in the source."),
-        words("reason", "Reason", "The reason for this test and this tolerance.").required(),
+        words(
+            "reason",
+            "Reason",
+            "The reason for this test and this tolerance.",
+        )
+        .required(),
         Key::new(
             "own",
             "Own",

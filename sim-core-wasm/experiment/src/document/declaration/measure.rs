@@ -184,7 +184,12 @@ pub(in crate::document) static CURVE: ObjectType = ObjectType {
     name: "ExperimentCurve",
     help: text("A list of a model's results over another."),
     keys: &[
-        path("path", "Path", "The list on the y axis: queue, utilization.").required(),
+        path(
+            "path",
+            "Path",
+            "The list on the y axis: queue, utilization.",
+        )
+        .required(),
         path(
             "against",
             "Against",

@@ -130,9 +130,7 @@ fn given(
         }
         let sender = sender::vcp::Parameters::from_values(&flow.sender.values);
         if sender.interval != router.interval || sender.mi != router.mi {
-            remarks = vec![
-                "Senders and router have different intervals or increases.".to_owned(),
-            ];
+            remarks = vec!["Senders and router have different intervals or increases.".to_owned()];
         }
     }
     let [rtt, ..] = spread(flows.iter().map(|crossing| network.round_trip(crossing)));

@@ -172,9 +172,7 @@ impl QueueBuilder {
         own: Option<&spred::Parameters>,
     ) {
         if settings.bytes {
-            self.remark(
-                "The model ignores packet sizes: byte mode is off.".to_owned(),
-            );
+            self.remark("The model ignores packet sizes: byte mode is off.".to_owned());
         }
         if settings.ecn && flows.iter().any(|one| one.flow.ecn.entry.kind != "off") {
             self.remark("Marks count as drops.".to_owned());

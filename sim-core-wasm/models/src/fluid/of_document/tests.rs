@@ -323,8 +323,9 @@ fn a_port_with_pi_has_its_loop_and_follows_changes() {
     let solved = model.solve();
     assert_eq!(solved.reason, None);
     assert!(
-        solved.remarks[0]
-            .starts_with("Flows: 2; 1000 packets per second; a round trip of 101 ms without queues"),
+        solved.remarks[0].starts_with(
+            "Flows: 2; 1000 packets per second; a round trip of 101 ms without queues"
+        ),
         "{:?}",
         solved.remarks
     );

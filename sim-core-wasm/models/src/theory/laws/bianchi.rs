@@ -79,10 +79,7 @@ pub const LAW: Law = Law {
                 let own = radios.first().map_or(0, |radio| radio.transmissions);
                 let share = own as f64 / (all as f64).max(1.0);
                 if share > MOST_BY_THE_ACCESS_POINT {
-                    return Err(format!(
-                        "it sends {} of the transmissions",
-                        percent(share)
-                    ));
+                    return Err(format!("it sends {} of the transmissions", percent(share)));
                 }
                 Ok(())
             },

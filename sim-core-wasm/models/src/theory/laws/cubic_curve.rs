@@ -35,7 +35,8 @@ pub const LAW: Law = Law {
             check: |scene, subject| {
                 if epochs(scene, subject).is_empty() {
                     return Err(
-                        "it is in slow start or repairs losses during the whole measured range".to_owned(),
+                        "it is in slow start or repairs losses during the whole measured range"
+                            .to_owned(),
                     );
                 }
                 Ok(())
@@ -239,8 +240,7 @@ fn drawn(curve: &Cubed, epoch: &Epoch, piece: Piece) -> Curve {
         ticks: false,
         fails: fails.or_else(|| {
             epoch.resumed.then(|| {
-                "time in which the window is not fully used does not count (section 5.8)"
-                    .to_owned()
+                "time in which the window is not fully used does not count (section 5.8)".to_owned()
             })
         }),
     }

@@ -82,10 +82,7 @@ fn has_room(scene: &Scene<'_>, one: &Crossing<'_>, alone: bool) -> Result<(), St
         return Ok(());
     };
     if flow.read_rate.is_some() {
-        return Err(format!(
-            "the receiver of {} has a read rate",
-            flow.id
-        ));
+        return Err(format!("the receiver of {} has a read rate", flow.id));
     }
     let Some(most) = scene.measured(one.id).cwnd.map(|cwnd| cwnd.max) else {
         return Ok(());

@@ -45,7 +45,10 @@ pub const LAW: Law = Law {
                 let measured = scene.measured(flow);
                 let share = measured.timeouts as f64 / signals(measured).max(1.0);
                 if share > MOST_TIMEOUTS {
-                    return Err(format!("{} of the congestion events are timeouts", percent(share)));
+                    return Err(format!(
+                        "{} of the congestion events are timeouts",
+                        percent(share)
+                    ));
                 }
                 Ok(())
             },

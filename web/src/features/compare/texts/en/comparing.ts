@@ -61,10 +61,8 @@ export const comparing = {
   toAllMeans:
     'A change in a form applies to all runs that have the field; otherwise only to the visible run',
   notEverywhere: (names: string) => `Not changed in ${names}.`,
-  notUndoneEverywhere: (names: string) =>
-    `Not undone in ${names}, because of later changes there.`,
-  notRedoneEverywhere: (names: string) =>
-    `Not redone in ${names}, because of later changes there.`,
+  notUndoneEverywhere: (names: string) => `Not undone in ${names}, because of later changes there.`,
+  notRedoneEverywhere: (names: string) => `Not redone in ${names}, because of later changes there.`,
   beside: 'Side by side',
   besideMeans:
     'Each run has its own plots with common scales; otherwise all curves share the same plots',

@@ -48,8 +48,10 @@ export const embed = {
     origin: (origin: string) =>
       `Pages of ${origin} may not send messages: add origin=${origin} to the address of the frame.`,
     notParent: 'Only the page around the frame may send messages.',
-    version: (theirs: string, ours: number) => `Version ${theirs} is unknown; this is version ${ours}.`,
-    id: (most: number) => `A message needs an id: a number, or a text of at most ${most} characters.`,
+    version: (theirs: string, ours: number) =>
+      `Version ${theirs} is unknown; this is version ${ours}.`,
+    id: (most: number) =>
+      `A message needs an id: a number, or a text of at most ${most} characters.`,
     command: (name: string, of: readonly string[]) =>
       `There is no command “${name}”; commands are ${of.join(', ')}.`,
     load: 'Give either a link or a document.',

@@ -47,7 +47,8 @@ export const matrix = {
   json: 'JSON',
   alone: 'alone',
   corner: 'Row beside column',
-  intervals: 'Means over seeds, ± half of the 95 % confidence interval. ↕ the order of the starts matters.',
+  intervals:
+    'Means over seeds, ± half of the 95 % confidence interval. ↕ the order of the starts matters.',
   keys: 'Click a cell or press Enter to open it live, with its first seed. Space or Ctrl+click selects it; arrows move. A tap shows it first.',
   beside: (row: string, column: string) => `${row} beside ${column}`,
   aloneLong: (row: string) => `${row} alone`,

@@ -133,8 +133,7 @@ export const measured = {
   ],
   panel: 'Panel',
   offset: 'Start time',
-  offsetHelp:
-    'The time of the run for the first sample or the first packet of the connection.',
+  offsetHelp: 'The time of the run for the first sample or the first packet of the connection.',
   nowhere: 'No panel shows values of this kind: choose another unit.',
   draw: 'Draw over the run',
   drawn: (name: string) => `${name} is drawn over the run`,

@@ -19,10 +19,8 @@ export const papers = {
     reload: 'Reload',
     printing: (figures: number) => `Loading ${plural(figures, 'figure', 'figures')} to print…`,
     unknown: 'This paper does not exist',
-    unknownWhat: (what: string) =>
-      `There is no paper “${what}”. These are the papers:`,
-    unknownFigure: (what: string) =>
-      `This paper has no figure “${what}”. See its figures below.`,
+    unknownWhat: (what: string) => `There is no paper “${what}”. These are the papers:`,
+    unknownFigure: (what: string) => `This paper has no figure “${what}”. See its figures below.`,
     by: (authors: readonly string[], year = '', language = '') =>
       [listOf(authors), year, language === '' ? '' : `in ${language}`]
         .filter((part) => part !== '')

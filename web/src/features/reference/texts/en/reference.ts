@@ -21,8 +21,7 @@ export const reference = {
     scenario: { one: 'Scenario', many: 'Scenario' },
   },
   unknown: 'This page does not exist',
-  unknownWhat: (what: string) =>
-    `The reference has no page “${what}”. These are its pages:`,
+  unknownWhat: (what: string) => `The reference has no page “${what}”. These are its pages:`,
   nowhere: (what: string) => `There is no page “${what}”. These are the pages of the reference:`,
   source: 'Source',
   file: 'File',

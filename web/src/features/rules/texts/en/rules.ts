@@ -97,9 +97,7 @@ export const rules = {
     strayed:
       'Other rules also ran at this time. Their replay gave a different result, so their lines are not shown.',
     more: (count: number) =>
-      count === 1
-        ? 'And one more event at this time.'
-        : `And ${count} more events at this time.`,
+      count === 1 ? 'And one more event at this time.' : `And ${count} more events at this time.`,
     paused: 'The run is paused.',
     before: 'Previous rules (←)',
     lineBefore: 'Previous line (↑)',
@@ -139,7 +137,8 @@ export const rules = {
     older: 'The scenario has changed: these results are about the previous rules.',
     passed: 'Passed',
     failed: 'Failed',
-    finding: (at: string, measured: string, asked: string) => `${at}: ${measured}; required ${asked}.`,
+    finding: (at: string, measured: string, asked: string) =>
+      `${at}: ${measured}; required ${asked}.`,
     open: 'Open this run',
     openOf: (check: string, at: string) => `Open the run of ‘${check}’, ${at}`,
     more: (count: number) => `And ${count} more.`,
@@ -154,8 +153,7 @@ export const rules = {
     freshHelp: 'Rules that are tuned to one draw score lower on another.',
     cancel: 'Cancel',
     save: 'Save the contest',
-    saveHelp:
-      'A file with the rules, the draw and all digests; npm run sim -- check verifies it.',
+    saveHelp: 'A file with the rules, the draw and all digests; npm run sim -- check verifies it.',
     progress: 'Runs of the courses',
     done: (place: number, count: number, score: string) =>
       `Place ${place} of ${count} with ${score} points of 100.`,
