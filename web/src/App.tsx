@@ -37,21 +37,19 @@ import { Topology } from './views/network/Topology';
 import { NoticeBar, RefusalBanner } from './views/notices/Notices';
 import { SavedWorkOffer } from './views/notices/SavedWorkOffer';
 import { Playback } from './views/playback/Playback';
-import { OTHER_PANELS } from './views/plots/others/otherPanels';
+import { otherPanels } from './views/plots/others/otherPanels';
 import { Plots } from './views/plots/Plots';
 import { PlotStage } from './views/plots/stage/plotStage';
 import { useSettled } from './views/plots/stage/useSettled';
 import { Printing } from './views/print/Printing';
 import { followPrinting } from './views/print/printScale';
+import { shownParts } from './views/shownParts';
 import { useFileDrop } from './views/useFileDrop';
 
 /** Loaded with a second run. */
 const RunBar = lazy(() => import('./features/compare/RunBar'));
 const ColumnHead = lazy(() => import('./features/compare/ColumnHead'));
 const FurtherPlots = lazy(() => import('./features/compare/FurtherPlots'));
-
-/** Loaded with the first question. */
-const WhySheet = lazy(() => import('./features/why/WhySheet'));
 
 export function App() {
   const run = useLaboratoryState((state) => state.active);
@@ -116,6 +114,8 @@ function Page() {
   const run = useRun();
   const { time, plots, features } = laboratory;
   const pages = features.flatMap((feature) => feature.pages ?? []);
+  const others = otherPanels(laboratory);
+  const sheets = features.flatMap((feature) => feature.sheets ?? []);
   const stage = useMemo(() => new PlotStage(run, time, plots), [run, time, plots]);
   const phase = useRunState((state) => state.phase);
   // The page is mounted in slices of a few milliseconds, and unmounted at once.
@@ -128,7 +128,6 @@ function Page() {
   const refusal = useRunState((state) => state.refusal);
   const name = useRunState((state) => state.description?.name ?? '');
   const page = useStore(route, (state) => state.page);
-  const asking = useLaboratoryState((state) => state.why !== null);
   const away = page !== null;
   const dropping = useFileDrop(away);
   const reading = useLessonOpen();
@@ -223,11 +222,11 @@ function Page() {
                       <ColumnHead />
                     </Suspense>
                   ) : null}
-                  <Plots stage={stage} others={OTHER_PANELS} />
+                  <Plots stage={stage} others={others} />
                 </div>
                 {beside ? (
                   <Suspense fallback={null}>
-                    <FurtherPlots stage={stage} others={OTHER_PANELS} className={styles.column} />
+                    <FurtherPlots stage={stage} others={others} className={styles.column} />
                   </Suspense>
                 ) : null}
               </div>
@@ -256,11 +255,7 @@ function Page() {
             {texts.app.loading}
           </main>
         ) : null}
-        {asking ? (
-          <Suspense fallback={null}>
-            <WhySheet />
-          </Suspense>
-        ) : null}
+        {shownParts(sheets, {})}
         <Printing />
         <RefusalBanner />
         <NoticeBar />

@@ -5,9 +5,11 @@
 import { capture } from './capture';
 import { compare } from './compare';
 import { course } from './course';
+import { embed } from './embed';
 import { experiments } from './experiments';
 import type { Feature } from './feature';
 import { graphml } from './graphml';
+import { lesson } from './lesson';
 import { matrix } from './matrix';
 import { measured } from './measured';
 import { papers } from './papers';
@@ -22,6 +24,7 @@ export const FEATURES: readonly Feature[] = [
   graphml,
   measured,
   capture,
+  lesson,
   course,
   experiments,
   matrix,
@@ -29,6 +32,7 @@ export const FEATURES: readonly Feature[] = [
   theory,
   why,
   picture,
+  embed,
   papers,
   reference,
 ];

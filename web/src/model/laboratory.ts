@@ -10,14 +10,13 @@ import type {
 import { Lecture } from '../features/lesson/model/lecture';
 import { LessonReader } from '../features/lesson/model/lessonReader';
 import { LessonWriter } from '../features/lesson/model/lessonWriter';
-import type { Ask } from '../features/why/model/inquiry';
 import { texts } from '../texts';
 import { Assembly } from './assemble/assembly';
 import { Layout } from './display/layout';
 import { Playback } from './display/playback';
 import { PlotSettings } from './display/plotSettings';
 import { TimeFrame, type TimeRange, type WindowMotion } from './display/timeFrame';
-import { currentView, type View, type ViewWhy, withView } from './display/view';
+import { currentView, type View, withView } from './display/view';
 import { usualTrip } from './document/flowsAndPorts';
 import type { Refusal } from './document/problems';
 import { readScenario, sameScenario } from './document/scenario';
@@ -53,13 +52,6 @@ export interface LaboratoryState extends Relations {
   comparedField: string | null;
   /** Whether values set in a form are set in all runs. */
   changesAll: boolean;
-  /** The question beside the plots: why something of a run is as it is. */
-  why: WhyAsk | null;
-}
-
-/** A question about a run. */
-export interface WhyAsk extends Ask {
-  run: Run;
 }
 
 export interface LaboratoryOptions extends RunOptions<Run> {
@@ -94,8 +86,6 @@ export class Laboratory implements RunsOnScreen {
   readonly lesson: LessonReader;
   readonly lessonWriter = new LessonWriter(() => this.active);
   readonly lecture: Lecture;
-  /** The question that was answered last, while it is open. */
-  asking: ViewWhy | null = null;
   /** The sound of the active run; null while it is off. */
   listening: { readonly series: SeriesId | null; next(): void; stop(): void } | null = null;
   /** Adds nodes, links and flows to the active run's network. */
@@ -137,7 +127,6 @@ export class Laboratory implements RunsOnScreen {
       fieldTexts: {},
       comparedField: null,
       changesAll: false,
-      why: null,
     }));
     this.store.subscribe(({ dialog }, before) => {
       if (dialog !== before.dialog) this.#turns += 1;
@@ -252,11 +241,14 @@ export class Laboratory implements RunsOnScreen {
     this.store.setState({ dialog: 'compare', comparedField: field });
   }
 
-  /** Opens the question of a view. */
-  askFromView(why: ViewWhy): void {
-    void import('../features/why/model/askFromView').then(({ askFromView }) =>
-      askFromView(this, why),
-    );
+  /** What features have in the view. */
+  viewOfFeatures(): Partial<View> {
+    return Object.assign({}, ...this.features.map(({ view }) => view?.of(this)));
+  }
+
+  /** Shows what features have in a view. */
+  showFeatures(asked: View): void {
+    for (const { view } of this.features) view?.show(this, asked);
   }
 
   relate(change: (relations: Relations) => Partial<Relations>): void {
@@ -351,7 +343,7 @@ export class Laboratory implements RunsOnScreen {
     const at = view.at ?? null;
     if (at !== null) await this.playback.seek(at * SECOND);
     else if (play) this.playback.play();
-    if (view.why) this.askFromView(view.why);
+    this.showFeatures(view);
     if (step > 1) await this.#goTo(run, step);
     this.adopt();
     return true;

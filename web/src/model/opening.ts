@@ -1,4 +1,5 @@
-/** Whatever is opened and is no scenario, as features declare it. */
+/** What features open: documents that are no scenarios, files of other programs, and their part of a view. */
+import type { View } from './display/view';
 import type { Refusal } from './document/problems';
 import type { Laboratory } from './laboratory';
 
@@ -8,7 +9,14 @@ declare module './feature' {
     readonly documents?: readonly DocumentKind[];
     /** Files of other programs, in the order in which a file is tried; fetched with the first file. */
     readonly files?: () => Promise<readonly FileKind[]>;
+    /** Its part of the view that documents and links have. */
+    readonly view?: ViewPart;
   }
+}
+
+export interface ViewPart {
+  of(laboratory: Laboratory): Partial<View>;
+  show(laboratory: Laboratory, view: View): void;
 }
 
 export interface DocumentKind {

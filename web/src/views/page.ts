@@ -6,11 +6,14 @@ declare module '../model/feature' {
   interface Feature {
     /** Each shows the routes that it knows, and null for others. */
     readonly pages?: readonly PageDeclaration[];
+    /** Shown over the laboratory, which stays in use. */
+    readonly sheets?: readonly ComponentType[];
   }
 }
 
 export type PageDeclaration = (route: Route) => ReactNode;
 
+/** A page for routes of its own; it may be given the one that it shows. */
 export function page<Own extends Route>(
   isOwn: (route: Route) => route is Own,
   load: () => Promise<{ default: ComponentType<{ route: Own }> }>,

@@ -1,6 +1,7 @@
 /** Hands in what a reader has answered: what it is, as a file or as a link. */
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { CourseClient } from '../../engine/programs/courseClient';
 import { ProblemError, SECOND } from '../../engine/types';
 import { visible } from '../../engine/visible';
 import { encodeLink } from '../../model/share/link';
@@ -10,7 +11,6 @@ import { download, fileSlug } from '../../views/documentFiles';
 import { useDocumentState, useLaboratory, useRunState } from '../../views/laboratoryContext';
 import { type Guess, type LessonStep, NO_GUESS } from '../lesson/model/lessonReader';
 import { drawnShare } from '../lesson/model/sketch';
-import { CourseClient } from './courseClient';
 import styles from './HandIn.module.css';
 import { draftOf } from './handIn';
 import { handIn as words } from './texts/handIn';

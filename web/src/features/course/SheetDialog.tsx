@@ -1,12 +1,12 @@
 /** An exam sheet of the run: which flow, from when, how many rounds; it is shown as it prints. */
 import { useEffect, useRef, useState } from 'react';
+import { CourseClient } from '../../engine/programs/courseClient';
 import { type Description, ProblemError } from '../../engine/types';
 import { Select } from '../../ui/choosing/Select';
 import { Button } from '../../ui/controls/Button';
 import { Quantity } from '../../ui/controls/Quantity';
 import { download, fileSlug } from '../../views/documentFiles';
 import { useRun, useRunState } from '../../views/laboratoryContext';
-import { CourseClient } from './courseClient';
 import styles from './Sheet.module.css';
 import { sheet as words } from './texts/sheet';
 

@@ -1,11 +1,11 @@
 /** The hand-in of a lesson, and how it is opened again. */
 
+import { CourseClient } from '../../engine/programs/courseClient';
 import { ProblemError, SECOND } from '../../engine/types';
 import type { HandInDraft, ReadHandIn } from '../../generated/boundary';
 import type { Refusal } from '../../model/document/problems';
 import type { Laboratory } from '../../model/laboratory';
 import { answersOf, guessesOf } from '../lesson/model/answers';
-import { CourseClient } from './courseClient';
 import { handIn as words } from './texts/handIn';
 
 /** The hand-in as it is now: the run is paused, for it must not go on while it is read. */

@@ -24,7 +24,7 @@ import {
 import { Topology } from '../../views/network/Topology';
 import { NoticeBar } from '../../views/notices/Notices';
 import { Playback } from '../../views/playback/Playback';
-import { OTHER_PANELS } from '../../views/plots/others/otherPanels';
+import { otherPanels } from '../../views/plots/others/otherPanels';
 import { Plots } from '../../views/plots/Plots';
 import { panelsOf } from '../../views/plots/panels/panels';
 import { summaryOf } from '../../views/plots/plotSummary';
@@ -151,7 +151,7 @@ function Frame({ settings, problems, opener }: Props) {
                       <RunBar stage={stage} />
                     </Suspense>
                   ) : null}
-                  <Plots stage={stage} others={OTHER_PANELS} />
+                  <Plots stage={stage} others={otherPanels(laboratory)} />
                 </div>
               ) : null}
               {shows('plots') && isLocked('plots') ? <PlotsInWords stage={stage} /> : null}
@@ -248,13 +248,14 @@ function Reason() {
 
 /** Opens the panels that the frame's address asks for; names those that the scenario does not have. */
 function usePanels({ panels }: EmbedSettings): Problem[] {
-  const { plots } = useLaboratory();
+  const laboratory = useLaboratory();
+  const { plots } = laboratory;
   const subject = useRunState((state) => state.subject);
   const description = useRunState((state) => state.description);
   const shape = description?.series.length ?? 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another network has other panels
   const known = useMemo(
-    () => (description ? [...panelsOf(description), ...OTHER_PANELS] : null),
+    () => (description ? [...panelsOf(description), ...otherPanels(laboratory)] : null),
     [subject, shape],
   );
   const found = useMemo(

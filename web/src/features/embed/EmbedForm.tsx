@@ -13,7 +13,7 @@ import { rem } from '../../ui/style/scale';
 import { useSize } from '../../ui/style/useSize';
 import { fieldsAt, namedFields } from '../../views/fields/fieldsAt';
 import { useLaboratory, useRunState } from '../../views/laboratoryContext';
-import { OTHER_PANELS } from '../../views/plots/others/otherPanels';
+import { otherPanels } from '../../views/plots/others/otherPanels';
 import { panelsOf } from '../../views/plots/panels/panels';
 import styles from './EmbedForm.module.css';
 import {
@@ -245,8 +245,8 @@ function PanelChoice({
 }: SettingsProps & { laboratory: Laboratory }) {
   const description = useRunState((state) => state.description);
   const all = useMemo(
-    () => [...(description ? panelsOf(description) : []), ...OTHER_PANELS],
-    [description],
+    () => [...(description ? panelsOf(description) : []), ...otherPanels(laboratory)],
+    [description, laboratory],
   );
   const chosen = settings.panels ?? laboratory.plots.state.panels;
   if (!settings.shown.includes('plots')) return null;

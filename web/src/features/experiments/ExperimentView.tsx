@@ -11,7 +11,7 @@ import {
   shippedName,
 } from '../../model/share/route';
 import { Button } from '../../ui/controls/Button';
-import { MarkdownText } from '../lesson/MarkdownText';
+import { MarkdownText } from '../../views/markdown/MarkdownText';
 import { Claims } from './claims/Claims';
 import { DocumentEditor } from './DocumentEditor';
 import styles from './ExperimentPage.module.css';

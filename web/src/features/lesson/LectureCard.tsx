@@ -17,9 +17,9 @@ import {
   usePlaybackState,
   useRunState,
 } from '../../views/laboratoryContext';
+import { MarkdownText } from '../../views/markdown/MarkdownText';
 import { editText } from '../../views/plots/events/interventionMarks';
 import styles from './Lesson.module.css';
-import { MarkdownText } from './MarkdownText';
 import { canFillScreen, fillScreen } from './model/fullScreen';
 import { type Moment, momentIndexAt } from './model/lecture';
 import { NO_GUESS } from './model/lessonReader';

@@ -5,9 +5,9 @@ import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
 import { CloseIcon, NextIcon, PreviousIcon } from '../../ui/icons/icons';
 import { useDocumentState, useLaboratory, useRunState } from '../../views/laboratoryContext';
+import { MarkdownText } from '../../views/markdown/MarkdownText';
 import { onDemand } from '../../views/onDemand';
 import styles from './Lesson.module.css';
-import { MarkdownText } from './MarkdownText';
 import { Step } from './Step';
 
 const LessonEditor = onDemand(() => import('./LessonEditor'));

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { texts } from '../../texts';
 import { onFrame } from '../../ui/frame/loop';
 import { inUnits, rem } from '../../ui/style/scale';
+import { useLaboratory } from '../../views/laboratoryContext';
 import type { Panel } from '../../views/plots/panels/panel';
 import { BOTTOM, LEFT, RIGHT, TOP } from '../../views/plots/panels/scales';
 import type { PlotStage } from '../../views/plots/stage/plotStage';
@@ -21,15 +22,8 @@ function endsOf(stage: PlotStage, panel: string): AxisEnds {
  * The reader's sketch on a panel. Until the guess is given, the run's own curve is
  * covered over the range; then both are shown, one over the other.
  */
-export function SketchLayer({
-  panel,
-  stage,
-  reader,
-}: {
-  panel: Panel;
-  stage: PlotStage;
-  reader: LessonReader;
-}) {
+export function SketchLayer({ panel, stage }: { panel: Panel; stage: PlotStage }) {
+  const { lesson: reader } = useLaboratory();
   const step = useStore(reader.store, (state) => state.step);
   const sketch = reader.sketchOn(panel.id);
   return sketch ? (

@@ -4,6 +4,7 @@ import { texts } from '../../texts';
 import { onDemand } from '../../views/onDemand';
 import type { Feature } from '../feature';
 import { bringIn } from './bringIn';
+import { OverPanel } from './OverPanel';
 
 declare module '../../model/feature' {
   interface DialogNames {
@@ -12,6 +13,7 @@ declare module '../../model/feature' {
 }
 
 export const measured: Feature = {
+  legends: [OverPanel],
   files: async () => (await import('./files')).files,
   forms: ['bringIn'],
   dialogs: [

@@ -6,6 +6,7 @@ import { page } from '../../views/page';
 import type { Feature } from '../feature';
 
 export const papers: Feature = {
+  finds: async () => (await import('./finds')).finds,
   pages: [page(isPapers, () => import('./Papers'))],
   commands: [
     {

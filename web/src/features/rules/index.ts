@@ -3,8 +3,10 @@
 import { partsOf } from '../../model/document/selection';
 import { texts } from '../../texts';
 import type { Feature } from '../feature';
+import { OfSelection } from './OfSelection';
 
 export const rules: Feature = {
+  inspector: [OfSelection],
   commands: [
     {
       id: 'edit-sender',

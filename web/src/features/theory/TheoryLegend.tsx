@@ -18,7 +18,13 @@ import { theory as words } from './texts/theory';
 import { dashOf, failuresOf } from './theoryCurves';
 import { isCrowded, lawsOver } from './theoryLevels';
 
-export default function TheoryLegend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
+export default function TheoryLegend({
+  panel,
+  stage,
+}: {
+  panel: Pick<Panel, 'id' | 'title'>;
+  stage: PlotStage;
+}) {
   const { found, problem, lacking } = useStore(stage.theory);
   const selection = useInspectionState((state) => state.selection);
   if (problem !== null) return <p className={styles.note}>{problem}</p>;
@@ -56,7 +62,7 @@ function Law({
   selected,
 }: {
   law: readonly Theory[];
-  panel: Panel;
+  panel: Pick<Panel, 'id' | 'title'>;
   crowded: boolean;
   selected: string;
 }) {

@@ -2,8 +2,12 @@
 
 import { texts } from '../../texts';
 import type { Feature } from '../feature';
+import { LawsOfPanel, LawsOfRange, LawsSwitch } from './OverPlots';
 
 export const theory: Feature = {
+  besidePlots: [LawsOfRange],
+  legends: [LawsOfPanel],
+  panelTools: [LawsSwitch],
   commands: [
     {
       id: 'theory',

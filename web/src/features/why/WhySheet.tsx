@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 import { useStore } from 'zustand';
 import { SECOND } from '../../engine/types';
 import type { WhyAbout, WhyLink, WhyOfFlow, WhyOfQueue, WhyStep } from '../../generated/boundary';
-import type { Laboratory, WhyAsk } from '../../model/laboratory';
+import type { Laboratory } from '../../model/laboratory';
 import { Select } from '../../ui/choosing/Select';
 import { Button } from '../../ui/controls/Button';
 import { Quantity } from '../../ui/controls/Quantity';
@@ -13,6 +13,7 @@ import { comeBack, forgetWay, goTo } from './goTo';
 import { markInstant } from './mark';
 import { Inquiry } from './model/inquiry';
 import { pathOf } from './model/paths';
+import { askWhy, type WhyAsk, whyOf } from './open';
 import { aboutSubject, subjectOf, subjectsOf, valuesOf } from './subjects';
 import { why as words } from './texts/why';
 import styles from './WhySheet.module.css';
@@ -35,7 +36,7 @@ const inquiries = new WeakMap<Laboratory, Inquiry>();
 function inquiryOf(laboratory: Laboratory): Inquiry {
   const known = inquiries.get(laboratory);
   if (known) return known;
-  const run = () => laboratory.store.getState().why?.run ?? laboratory.active;
+  const run = () => whyOf(laboratory).getState().ask?.run ?? laboratory.active;
   const made = new Inquiry(
     () => ({
       document: run().document.text,
@@ -48,7 +49,7 @@ function inquiryOf(laboratory: Laboratory): Inquiry {
 }
 
 export default function WhySheet() {
-  const why = useLaboratoryState((state) => state.why);
+  const why = useStore(whyOf(useLaboratory()), ({ ask }) => ask);
   return why ? <Sheet why={why} /> : null;
 }
 
@@ -63,7 +64,7 @@ function Sheet({ why }: { why: WhyAsk }) {
   const before = useRef<Element | null>(null);
   const title = useId();
   const close = (): void => {
-    laboratory.store.setState({ why: null });
+    askWhy(laboratory, null);
     void comeBack(laboratory);
   };
 
@@ -97,10 +98,10 @@ function Sheet({ why }: { why: WhyAsk }) {
     if (!answer || !description) return;
     const { about, at } = answer.asked;
     const of = pathOf(description, about);
-    laboratory.asking = { of, value: about.of, at };
+    whyOf(laboratory).setState({ answered: { of, value: about.of, at } });
     laboratory.lesson.askedWhy(of, answer.change?.at ?? at);
     return () => {
-      laboratory.asking = null;
+      whyOf(laboratory).setState({ answered: null });
     };
   }, [answer, run, laboratory]);
 
@@ -121,7 +122,7 @@ function Sheet({ why }: { why: WhyAsk }) {
       }),
       // Another scenario has other flows.
       run.store.subscribe((state) => {
-        if (state.subject !== subject) laboratory.store.setState({ why: null });
+        if (state.subject !== subject) askWhy(laboratory, null);
       }),
     ];
     return () => {
@@ -132,7 +133,7 @@ function Sheet({ why }: { why: WhyAsk }) {
 
   const gone = !runs.includes(run);
   useEffect(() => {
-    if (gone) laboratory.store.setState({ why: null });
+    if (gone) askWhy(laboratory, null);
   }, [gone, laboratory]);
 
   const key = (event: KeyboardEvent): void => {

@@ -5,6 +5,7 @@ import type { Run } from '../../model/run/run';
 import { formatTime } from '../../ui/numbers/format';
 import type { PlotStage } from '../../views/plots/stage/plotStage';
 import type { Ask } from './model/inquiry';
+import { askWhy } from './open';
 import { askAt } from './pointed';
 import { aboutSelection, aboutWords } from './subjects';
 import { why as words } from './texts/why';
@@ -21,7 +22,7 @@ let chip: HTMLElement | null = null;
 /** Opens the sheet with a question. */
 export function ask(laboratory: Laboratory, run: Run, asked: Ask): void {
   chip?.remove();
-  laboratory.store.setState({ why: { run, ...asked } });
+  askWhy(laboratory, { run, ...asked });
 }
 
 /** A place over the plots asks: at once, or by a chip that says what it would ask. */
@@ -64,7 +65,8 @@ export function askFrom(
 }
 
 /** Asks at the crosshair, or else the present instant, about what is selected. */
-export function askHere({ active: run, time, store }: Laboratory): void {
+export function askHere(laboratory: Laboratory): void {
+  const { active: run, time } = laboratory;
   const { description } = run.store.getState();
   if (!description) return;
   const about = aboutSelection(description, run.inspection.selection);
@@ -75,5 +77,5 @@ export function askHere({ active: run, time, store }: Laboratory): void {
   const { from, to } = time.range;
   const present = (run.frames.latest?.time ?? 0) / SECOND;
   const at = Math.max(0, time.crosshair ?? present);
-  store.setState({ why: { run, about, at, near: NEAR * (to - from) } });
+  askWhy(laboratory, { run, about, at, near: NEAR * (to - from) });
 }

@@ -14,16 +14,17 @@ export interface Display {
   readonly playback: Playback;
   readonly plots: PlotSettings;
   readonly time: TimeFrame;
-  /** The question that is open beside the plots. */
-  readonly asking: ViewWhy | null;
-  /** Opens a question. */
-  askFromView(why: ViewWhy): void;
+  /** What features have in the view. */
+  viewOfFeatures(): Partial<View>;
+  /** Shows that. */
+  showFeatures(view: View): void;
 }
 
 export type ViewWhy = NonNullable<View['why']>;
 
 /** The view of what is on the screen now. */
-export function currentView({ plots, time, playback, active, asking }: Display): View {
+export function currentView(display: Display): View {
+  const { plots, time, playback, active } = display;
   const { panels, plane, fluid, theory } = plots.state;
   const { speed } = playback.store.getState();
   const view: View = {
@@ -37,7 +38,6 @@ export function currentView({ plots, time, playback, active, asking }: Display):
   if (typeof speed === 'number' && speed !== 1) view.speed = speed;
   if (fluid) view.fluid = true;
   if (theory) view.theory = true;
-  if (asking) view.why = asking;
   if (plane.x !== null || plane.y !== null || plane.model) {
     view.plane = {
       ...(plane.x !== null && { x: plane.x }),
@@ -45,7 +45,7 @@ export function currentView({ plots, time, playback, active, asking }: Display):
       ...(plane.model && { model: true }),
     };
   }
-  return view;
+  return { ...view, ...display.viewOfFeatures() };
 }
 
 /** Shows on the plots what a view asks for, and leaves the rest as it is. */
@@ -68,7 +68,7 @@ export async function showView(display: Display, view: View): Promise<void> {
     playback.pause();
     await playback.seek(view.at * SECOND);
   }
-  if (view.why) display.askFromView(view.why);
+  display.showFeatures(view);
 }
 
 /** The document with the present view in it. */

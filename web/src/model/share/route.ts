@@ -5,7 +5,7 @@
  */
 import { createStore } from 'zustand/vanilla';
 import { brief } from '../../engine/visible';
-import { areChoices } from '../../features/experiments/claims/model/openSettings';
+import { areChoices } from './choices';
 import { withoutAppended } from './withoutAppended';
 
 /** An experiment: a link, or the name of one that comes with the page. */

@@ -4,9 +4,7 @@
  * into null.
  */
 import { ProblemError } from '../../engine/types';
-import { comparing } from '../../features/compare/texts/comparing';
-
-const { wrong } = comparing;
+import { strictJson as wrong } from '../../texts/strictJson';
 
 /** The engine reads 32 levels, below the lists and objects around a document. */
 const DEEPEST = 40;

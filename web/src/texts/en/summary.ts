@@ -82,4 +82,15 @@ export const summary = {
   failed: 'The browser blocked copying.',
   command: 'On the command line, with the scenario in a file:',
   run: (from: number, to: number) => `npm run sim -- run FILE --warmup ${from} --duration ${to}`,
+  /** Of several runs beside one another. */
+  compared: {
+    title: 'All runs, and their differences from the first',
+    range: (from: string, to: string, cut: boolean) =>
+      `From ${from} to ${to} s${cut ? ', the part recorded in every run' : ''}`,
+    figure: 'Figure',
+    of: (name: string, figure: string) => `${name} · ${figure}`,
+    measuring: 'Measuring all runs…',
+    more: (count: number) => `${count} more are in the file.`,
+    csv: 'Download CSV',
+  },
 };

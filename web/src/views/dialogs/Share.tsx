@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { currentView, withView } from '../../model/display/view';
 import type { Laboratory } from '../../model/laboratory';
 import { encodeLink } from '../../model/share/link';
@@ -15,10 +15,17 @@ import {
   useLaboratoryState,
   useRunState,
 } from '../laboratoryContext';
-import { onDemand } from '../onDemand';
 import styles from './Dialogs.module.css';
 
-const EmbedForm = onDemand(() => import('../../features/embed/EmbedForm'));
+declare module '../../model/feature' {
+  interface Feature {
+    /** Further ways to share a link, each behind a button. */
+    readonly shareParts?: readonly {
+      readonly label: string;
+      readonly Content: ComponentType<{ link: string }>;
+    }[];
+  }
+}
 
 /** How long "Copied" stays. */
 const COPIED_MS = 2000;
@@ -47,7 +54,8 @@ export default function Share() {
   }, [laboratory, several, document, view, shown]);
   const name = useRunState((state) => state.description?.name ?? '');
   const [link, setLink] = useState('');
-  const [embedding, setEmbedding] = useState(false);
+  const parts = laboratory.features.flatMap(({ shareParts = [] }) => shareParts);
+  const [opened, setOpened] = useState<string | null>(null);
   const [copied, setCopied] = useState<'link' | 'json' | 'failed' | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
@@ -121,22 +129,27 @@ export default function Share() {
         <Button look="outlined" onClick={() => downloadDocument(text, name)}>
           {texts.share.downloadJson}
         </Button>
-        <Button
-          look="outlined"
-          aria-expanded={embedding}
-          onClick={() => setEmbedding((open) => !open)}
-        >
-          {texts.share.embed}
-        </Button>
+        {parts.map(({ label }) => (
+          <Button
+            key={label}
+            look="outlined"
+            aria-expanded={opened === label}
+            onClick={() => setOpened((before) => (before === label ? null : label))}
+          >
+            {label}
+          </Button>
+        ))}
       </div>
       <p role="status" className={copied === 'failed' ? styles.failed : 'visually-hidden'}>
         {copied === 'failed' ? texts.share.failed : copied === null ? '' : texts.share.copied}
       </p>
-      {embedding ? (
-        <Suspense fallback={<p>{texts.app.fetching}</p>}>
-          <EmbedForm link={link} />
-        </Suspense>
-      ) : null}
+      {parts.map(({ label, Content }) =>
+        opened === label ? (
+          <Suspense key={label} fallback={<p>{texts.app.fetching}</p>}>
+            <Content link={link} />
+          </Suspense>
+        ) : null,
+      )}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 /** Controls of texts and of names of entries. */
 import { useEffect, useRef, useState } from 'react';
 import type { Description, Field, Json } from '../../engine/types';
-import { MarkdownText } from '../../features/lesson/MarkdownText';
 import type { NodeKind } from '../../model/assemble/newEntries';
 import { endsFlows } from '../../model/assemble/radioCells';
 import { nameWithId } from '../../model/document/entryNames';
@@ -9,6 +8,7 @@ import { texts } from '../../texts';
 import { Select } from '../../ui/choosing/Select';
 import type { SearchOption } from '../../ui/choosing/search';
 import { useRunState } from '../laboratoryContext';
+import { MarkdownText } from '../markdown/MarkdownText';
 import styles from './Field.module.css';
 import { editAt, useFieldEditor } from './fieldEditor';
 

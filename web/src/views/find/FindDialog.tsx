@@ -4,7 +4,8 @@ import { texts } from '../../texts';
 import { ranked } from '../../ui/choosing/search';
 import { useLaboratory } from '../laboratoryContext';
 import styles from './FindDialog.module.css';
-import { type Findable as Found, findablesOf } from './findables';
+import { findablesOf } from './findables';
+import type { Findable as Found } from './finds';
 
 /** The most results shown; typing more finds the rest. */
 const MOST_SHOWN = 60;
@@ -14,10 +15,21 @@ export default function FindDialog({ onFound }: { onFound: (go: () => void) => v
   const laboratory = useLaboratory();
   const field = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
-  const finds = useMemo(() => findablesOf(laboratory), [laboratory]);
+  const [further, setFurther] = useState<readonly Found[]>([]);
+  const finds = useMemo(() => [...findablesOf(laboratory), ...further], [laboratory, further]);
   const found = useMemo(() => ranked(finds, query), [finds, query]);
   const shown = found.slice(0, MOST_SHOWN);
   const left = found.length - shown.length;
+
+  useEffect(() => {
+    // Without them the others are found.
+    for (const { finds: fetched } of laboratory.features)
+      void fetched?.().then(
+        (more) => setFurther((all) => [...all, ...more]),
+        () => undefined,
+      );
+    return () => setFurther([]);
+  }, [laboratory]);
 
   // It is loaded into an open dialog, which has focused another element.
   useEffect(() => field.current?.focus(), []);

@@ -103,8 +103,9 @@ it('labels of any script are found', () => {
   expect(ranked(options, '服务').map(({ value }) => value)).toEqual(['b']);
 });
 
-it('examples, papers and reference pages are found by their names', () => {
-  const values = findablesOf(laboratory).map(({ value }) => value);
+it('examples, papers and reference pages are found by their names', async () => {
+  const further = await Promise.all(FEATURES.map(({ finds }) => finds?.() ?? []));
+  const values = [...findablesOf(laboratory), ...further.flat()].map(({ value }) => value);
   for (const value of [
     'example newreno-sawtooth',
     'paper ucc',

@@ -3,31 +3,19 @@
  * To add a sort of things: its line in the list here.
  */
 import type { NodeId } from '../../engine/types';
-import { PAPERS } from '../../features/papers/content';
 import { nameOf } from '../../model/document/entryNames';
 import { entryOf, partsOf, queueTarget, type Target } from '../../model/document/selection';
 import type { Laboratory } from '../../model/laboratory';
 import { examples } from '../../model/library/examples';
 import { optionsOf, PAGES } from '../../model/library/registry';
-import { exampleHref, pageHref, paperHref } from '../../model/share/route';
+import { exampleHref, pageHref } from '../../model/share/route';
 import { texts } from '../../texts';
-import type { SearchOption } from '../../ui/choosing/search';
 import { commandsOf } from '../commands';
 import { chordText } from '../commands/chords';
 import { canRun, isOffered, labelOf } from '../commands/command';
-import { OTHER_PANELS } from '../plots/others/otherPanels';
+import { otherPanels } from '../plots/others/otherPanels';
 import { panelsOf } from '../plots/panels/panels';
-
-export type FindableKind = keyof typeof texts.palette.kinds;
-
-export interface Findable extends SearchOption {
-  kind: FindableKind;
-  /** Keys that do the same. */
-  keys?: string;
-  /** Whether it is listed, but cannot be done now. */
-  disabled?: boolean;
-  go: () => void;
-}
+import type { Findable, FindableKind } from './finds';
 
 /** Up to this many flows, or ports, have choices of algorithms offered; in a larger network, only selected ones. */
 const MOST_OFFERED = 6;
@@ -136,10 +124,11 @@ function choices({ active: run }: Laboratory): Findable[] {
   ];
 }
 
-function panels({ active, plots }: Laboratory): Findable[] {
+function panels(laboratory: Laboratory): Findable[] {
+  const { active, plots } = laboratory;
   const { description } = active.store.getState();
   if (!description) return [];
-  return [...panelsOf(description), ...OTHER_PANELS].map(({ id, title }) => ({
+  return [...panelsOf(description), ...otherPanels(laboratory)].map(({ id, title }) => ({
     kind: 'panel',
     value: `panel ${id}`,
     label: plots.state.panels.includes(id)
@@ -161,15 +150,6 @@ function documents(laboratory: Laboratory): Findable[] {
 
 function pages(): Findable[] {
   return [
-    ...PAPERS.map(
-      ({ id, short, title }): Findable => ({
-        kind: 'paper',
-        value: `paper ${id}`,
-        label: short,
-        help: title,
-        go: () => location.assign(paperHref(id)),
-      }),
-    ),
     ...PAGES.map(
       ({ group, kind, name, summary }): Findable => ({
         kind: 'page',

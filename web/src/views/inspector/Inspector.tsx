@@ -1,4 +1,5 @@
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type RefObject, Suspense, useEffect, useRef } from 'react';
+import type { Field } from '../../engine/types';
 import { partsOf, type Target } from '../../model/document/selection';
 import type { Run } from '../../model/run/run';
 import { texts } from '../../texts';
@@ -6,8 +7,15 @@ import { Button } from '../../ui/controls/Button';
 import { isTyping } from '../../ui/controls/keyTargets';
 import { CloseIcon } from '../../ui/icons/icons';
 import { FieldEditorProvider, useRunEditor } from '../fields/fieldEditor';
-import { useInspectionState, useRun, useRunState, useSelected } from '../laboratoryContext';
+import {
+  useInspectionState,
+  useLaboratory,
+  useRun,
+  useRunState,
+  useSelected,
+} from '../laboratoryContext';
 import { onDemand } from '../onDemand';
+import { shownParts } from '../shownParts';
 import { CellLimits } from './CellLimits';
 import { EntryTools } from './EntryTools';
 import { FieldGroup } from './FieldGroup';
@@ -19,7 +27,18 @@ import { WaitingQueues } from './WaitingQueues';
 import { Warnings } from './Warnings';
 
 const MultipleSelection = onDemand(() => import('./MultipleSelection'));
-const SenderRules = onDemand(() => import('../../features/rules/SenderRules'));
+
+declare module '../../model/feature' {
+  interface Feature {
+    /** Above the fields of one selected entry, or of the scenario. */
+    readonly inspector?: readonly ComponentType<Inspected>[];
+  }
+}
+
+interface Inspected {
+  selection: Target;
+  fields: readonly Field[];
+}
 
 /** The fields of the selection, as the engine describes them. */
 export function Inspector() {
@@ -87,36 +106,17 @@ function One({ selection }: { selection: Target }) {
   const { fields, fieldsOf, form } = useInspectionState((state) => state);
   const subject = useRunState((state) => state.subject);
   const description = useRunState((state) => state.description);
-  // The link whose drop-tail queues somebody has asked to edit.
-  const [begun, setBegun] = useState('');
+  const ofFeatures = useLaboratory().features.flatMap(({ inspector = [] }) => inspector);
   const { entry, kind, part } = partsOf(selection);
   useEffect(() => run.inspection.showSelected(), [run]);
-  // Who comes back to the link has not asked again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about another selection.
-  useEffect(() => () => setBegun(''), [selection]);
   if (fields === null) return <Coming />;
   const members = fields.map((field) => ({ field, mixed: null }));
   const ends = description && endsOf(selection, description);
-  // Rules of drop-tail queues are only a beginning: what shows them is not fetched before somebody asks.
-  const plain = ['queue', 'reverse/queue'].every((part) => {
-    const discipline = fields.find(({ path }) => path === `${selection}/${part}/kind`)?.value;
-    return discipline === 'drop-tail';
-  });
-  const ruled = kind === 'flows' || (kind === 'links' && !plain);
   return (
     <FieldEditorProvider value={editor}>
       {fields.length === 0 ? <p className={styles.empty}>{texts.inspector.nothing}</p> : null}
       {description ? <RelatedEntries target={selection} description={description} /> : null}
-      {part === '' && (ruled || begun === selection) ? (
-        <Suspense>
-          <SenderRules begin={begun === selection} />
-        </Suspense>
-      ) : null}
-      {part === '' && kind === 'links' && plain && begun !== selection ? (
-        <Button look="outlined" className={styles.rules} onClick={() => setBegun(selection)}>
-          {texts.inspector.editQueue}
-        </Button>
-      ) : null}
+      {shownParts(ofFeatures, { selection, fields })}
       {/* Values are for the target in the heading: nothing can be typed until its fields have arrived. */}
       <div key={`${subject} ${form}`} className={styles.form} inert={fieldsOf !== selection}>
         {groupsOf(members, fieldsOf).map((group) => (

@@ -1,8 +1,8 @@
-import { useEffect, useId, useRef } from 'react';
+import { type ComponentType, useEffect, useId, useRef } from 'react';
 import { SECOND } from '../../engine/types';
-import { SketchLayer } from '../../features/lesson/SketchLayer';
 import { onSummary, writeText } from '../../ui/frame/readings';
 import { useLaboratory } from '../laboratoryContext';
+import { shownParts } from '../shownParts';
 import axes from './Axes.module.css';
 import { Legend, Options } from './legend/Legend';
 import styles from './Panel.module.css';
@@ -16,7 +16,7 @@ export function PanelView({ panel, stage }: { panel: Panel; stage: PlotStage }) 
   const svg = useRef<SVGSVGElement>(null);
   const unit = useRef<HTMLSpanElement>(null);
   const summary = useRef<HTMLParagraphElement>(null);
-  const { lesson } = useLaboratory();
+  const layers = useLaboratory().features.flatMap(({ panelLayers = [] }) => panelLayers);
   const title = useId();
 
   useEffect(() => {
@@ -59,10 +59,16 @@ export function PanelView({ panel, stage }: { panel: Panel; stage: PlotStage }) 
           <g className="y" />
           <g className="levels" />
         </svg>
-        <SketchLayer panel={panel} stage={stage} reader={lesson} />
+        {shownParts(layers, { panel, stage })}
         <p ref={summary} className={`visually-hidden ${summaries.summary}`} />
       </div>
       <Legend panel={panel} stage={stage} />
     </section>
   );
+}
+declare module '../../model/feature' {
+  interface Feature {
+    /** Drawn over a panel of curves. */
+    readonly panelLayers?: readonly ComponentType<{ panel: Panel; stage: PlotStage }>[];
+  }
 }

@@ -13,13 +13,14 @@ import { SECOND } from '../../engine/types';
 import type { PlotSettings } from '../../model/display/plotSettings';
 import { showOnPlots } from '../../model/display/view';
 import { type PanelId, readScenario } from '../../model/document/scenario';
+import type { Laboratory } from '../../model/laboratory';
 import { texts } from '../../texts';
 import { invalidate, onFrame } from '../../ui/frame/loop';
 import { writeText } from '../../ui/frame/readings';
 import { inUnits, rem, useScale } from '../../ui/style/scale';
 import { isPrinting } from '../../ui/style/useSize';
 import { useDocumentState, useLaboratory, useRun, useRunState } from '../laboratoryContext';
-import { onDemand } from '../onDemand';
+import { shownParts } from '../shownParts';
 import axes from './Axes.module.css';
 import { EventLegend, EventSummary, InterventionList } from './EventTexts';
 import { lanesFor } from './events/eventMarks';
@@ -37,10 +38,20 @@ import { Timeline } from './Timeline';
 
 const NONE: readonly Panel[] = [];
 
-const TheoryWatch = onDemand(
-  () => import('../../features/theory/TheoryWatch'),
-  texts.theory.broken,
-);
+declare module '../../model/feature' {
+  interface Feature {
+    /** Beside the plots of a run. */
+    readonly besidePlots?: readonly ComponentType<{ stage: PlotStage }>[];
+    /** A place over the plots was pointed at: for a question at once, or for an offer of one. */
+    readonly pointed?: (
+      laboratory: Laboratory,
+      stage: PlotStage,
+      surface: HTMLElement,
+      place: { x: number; y: number },
+      atOnce: boolean,
+    ) => void;
+  }
+}
 
 /** A panel that is not over time. */
 export interface OtherPanel {
@@ -63,7 +74,6 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
   const subject = useRunState((state) => state.subject);
   const interventions = useDocumentState((state) => state.interventions);
   const overlaid = useStore(stage.others, (state) => state.runs);
-  const theory = useStore(settings.store, (state) => state.theory);
   const open = useStore(settings.store, (state) => state.panels);
   const now = (run.frames.latest?.time ?? 0) / SECOND;
   const shape = description ? shapeOf(description, interventions, now) : '';
@@ -152,10 +162,10 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
     if (!element) return;
     return listenToPointer(element, stage, {
       readOut: (time) => writeText(live.current, readingAt(all, stage, time)),
-      ask: (place, atOnce) =>
-        void import('../../features/why/askFrom').then(({ askFrom }) =>
-          askFrom(laboratory, stage, element, place, atOnce),
-        ),
+      ask(place, atOnce) {
+        for (const { pointed } of laboratory.features)
+          pointed?.(laboratory, stage, element, place, atOnce);
+      },
     });
   }, [stage, all, laboratory]);
 
@@ -239,11 +249,10 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
         {texts.plots.keyboard}
       </p>
       <EventSummary stage={stage} />
-      {theory ? (
-        <Suspense fallback={null}>
-          <TheoryWatch stage={stage} />
-        </Suspense>
-      ) : null}
+      {shownParts(
+        laboratory.features.flatMap(({ besidePlots = [] }) => besidePlots),
+        { stage },
+      )}
       <InterventionList />
       <p ref={live} className="visually-hidden" aria-live="polite" />
     </section>

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { MarkdownText } from '../../features/lesson/MarkdownText';
 import { isLessonOpen } from '../../features/lesson/useLessonOpen';
 import { currentView, withView } from '../../model/display/view';
 import { encodeLink } from '../../model/share/link';
 import { texts } from '../../texts';
 import { paintedForPaper } from '../../ui/style/theme';
 import { useDocumentState, useLaboratory } from '../laboratoryContext';
+import { MarkdownText } from '../markdown/MarkdownText';
 import Summary from '../summary/Summary';
 import styles from './Print.module.css';
 

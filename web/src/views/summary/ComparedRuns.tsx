@@ -1,9 +1,9 @@
 /** The figures of each run in the same range, side by side. */
 import { useEffect, useState } from 'react';
 import { type Summary as Measured, SECOND } from '../../engine/types';
-import { comparing } from '../../features/compare/texts/comparing';
 import { orNull } from '../../model/document/problems';
 import type { Run } from '../../model/run/run';
+import { summary } from '../../texts/summary';
 import { Button } from '../../ui/controls/Button';
 import { formatNumber } from '../../ui/numbers/format';
 import { download } from '../documentFiles';
@@ -21,7 +21,7 @@ import {
 import styles from './Summary.module.css';
 import { summaryTables } from './summaryTables';
 
-const { summary: words } = comparing;
+const { compared: words } = summary;
 
 const recordedOf = (run: Run): number => (run.frames.latest?.recordedUntil ?? 0) / SECOND;
 

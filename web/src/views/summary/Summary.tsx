@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
+import { CourseClient } from '../../engine/programs/courseClient';
 import { type Summary as Measured, ProblemError, SECOND } from '../../engine/types';
-import { CourseClient } from '../../features/course/courseClient';
 import { texts } from '../../texts';
 import { summary as summaryTexts } from '../../texts/summary';
 import { Button } from '../../ui/controls/Button';

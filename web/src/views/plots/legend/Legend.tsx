@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { SeriesId } from '../../../engine/types';
-import panelsWithTheory from '../../../generated/theoryPanels.json';
 import { averagingChoices } from '../../../model/display/averaging';
 import { flowNameAt } from '../../../model/document/flowsAndPorts';
 import { texts } from '../../../texts';
@@ -21,7 +20,7 @@ import type { PlotStage } from '../stage/plotStage';
 import { BandSwatch } from './BandSwatch';
 import { FluidSwitch } from './FluidSwitch';
 import styles from './Legend.module.css';
-import { PanelTools } from './PanelTools';
+import { FurtherLegends, PanelTools } from './ofFeatures';
 import { PhaseKey } from './PhaseKey';
 
 interface Props {
@@ -36,12 +35,6 @@ const FluidLegend = onDemand<Props>(
 const FluidNote = onDemand<Props>(() =>
   import('./FluidLegend').then((all) => ({ default: all.FluidNote })),
 );
-const MeasuredLegend = onDemand(() => import('../../../features/measured/MeasuredLegend'));
-const TheoryLegend = onDemand(
-  () => import('../../../features/theory/TheoryLegend'),
-  texts.theory.broken,
-);
-
 const ENTRY_HEIGHT = 24;
 
 /** In a longer legend only the entries in view are in the page. */
@@ -55,7 +48,7 @@ const MOST_ENTRIES = 64;
 
 /** The legend beside a panel; each entry shows or hides its curve. */
 export function Legend({ panel, stage }: Props) {
-  const { hidden, raised, banded, fluid, theory, measured } = useStore(stage.settings.store);
+  const { hidden, raised, banded, fluid } = useStore(stage.settings.store);
   const selection = useInspectionState((state) => state.selection);
   const others = useStore(stage.others, (state) => state.runs);
   const band = banded && !panel.strip && hasBand(panel.lines);
@@ -171,28 +164,14 @@ export function Legend({ panel, stage }: Props) {
         ) : null}
       </ul>
       {band ? null : otherEntries}
-      {measured?.over(panel.id).length ? (
-        <Suspense fallback={null}>
-          <MeasuredLegend panel={panel} stage={stage} />
-        </Suspense>
-      ) : null}
+      <FurtherLegends panel={panel} stage={stage} />
       {fluid ? (
         <Suspense fallback={null}>
           <FluidNote panel={panel} stage={stage} />
         </Suspense>
       ) : null}
-      {theory && mayHaveTheory(panel, stage) ? (
-        <Suspense fallback={null}>
-          <TheoryLegend panel={panel} stage={stage} />
-        </Suspense>
-      ) : null}
     </div>
   );
-}
-
-/** Whether a law may have lines over a panel: of the run that is shown, not of those beside it. */
-function mayHaveTheory({ id }: Panel, { of }: PlotStage): boolean {
-  return of === null && panelsWithTheory.includes(id);
 }
 
 /** Whether a curve belongs to the selected flow. */
@@ -209,7 +188,7 @@ function hasChanges(stage: PlotStage, { flow }: Line): boolean {
 
 /** Switches for the extra curves of a panel, and the window that its rates are averaged over. */
 export function Options({ panel, stage }: { panel: Panel; stage: PlotStage }) {
-  const { options, banded, theory } = useStore(stage.settings.store);
+  const { options, banded } = useStore(stage.settings.store);
   const band = !panel.strip && hasBand(panel.lines);
   return (
     <div className={styles.options}>
@@ -226,20 +205,6 @@ export function Options({ panel, stage }: { panel: Panel; stage: PlotStage }) {
         </button>
       ) : null}
       <FluidSwitch panel={panel} stage={stage} />
-      {mayHaveTheory(panel, stage) ? (
-        <button
-          type="button"
-          className={`${styles.option} ${styles.inMenu}`}
-          // It is one switch for all panels, which has a key: one stop for each would be many.
-          tabIndex={-1}
-          aria-pressed={theory}
-          aria-label={texts.plots.toggle(`${texts.theory.option}, ${panel.title}`)}
-          title={texts.theory.means}
-          onClick={() => stage.settings.showTheory(!theory)}
-        >
-          {texts.theory.option}
-        </button>
-      ) : null}
       {panel.averages ? <Averaging panel={panel} stage={stage} /> : null}
       {panel.options.map((option) => (
         <button

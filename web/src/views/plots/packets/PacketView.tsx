@@ -2,7 +2,6 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { type Description, type FlowId, SECOND } from '../../../engine/types';
-import MeasuredLegend from '../../../features/measured/MeasuredLegend';
 import type { MeasuredLine } from '../../../model/display/measuredOverlay';
 import { flowName } from '../../../model/document/flowsAndPorts';
 import { partsOf } from '../../../model/document/selection';
@@ -18,7 +17,7 @@ import { formatNumber, formatTime, formatValue } from '../../../ui/numbers/forma
 import { useInspectionState, useLaboratory, useRunState } from '../../laboratoryContext';
 import drawn from '../Axes.module.css';
 import legend from '../legend/Legend.module.css';
-import { PanelTools } from '../legend/PanelTools';
+import { FurtherLegends, PanelTools } from '../legend/ofFeatures';
 import panel from '../Panel.module.css';
 import summaries from '../Summary.module.css';
 import { listenToPointer } from '../stage/plotPointer';
@@ -81,9 +80,7 @@ export function SequenceView({ stage }: Props) {
         onChange={(value) => setUnit(value === 'bytes' ? 'bytes' : 'segments')}
         bare
       />
-      {measured?.over('sequence').length ? (
-        <MeasuredLegend panel={{ id: 'sequence', title: texts.packets.sequence }} stage={stage} />
-      ) : null}
+      <FurtherLegends panel={{ id: 'sequence', title: texts.packets.sequence }} stage={stage} />
     </View>
   );
 }

@@ -9,7 +9,7 @@ import { Tooltip } from '../../../ui/overlays/Tooltip';
 import { useRunState } from '../../laboratoryContext';
 import drawn from '../Axes.module.css';
 import legend from '../legend/Legend.module.css';
-import { PanelTools } from '../legend/PanelTools';
+import { PanelTools } from '../legend/ofFeatures';
 import panel from '../Panel.module.css';
 import summaries from '../Summary.module.css';
 import type { PlotStage } from '../stage/plotStage';

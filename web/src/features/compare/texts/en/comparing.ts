@@ -14,9 +14,6 @@ export const comparing = {
   renamed: (name: string) => `Name of run ${name}`,
   wrong: {
     json: 'is not JSON',
-    keyTwice: 'this key is used twice',
-    tooLarge: 'the number is too large',
-    deep: 'lists and objects are nested too deeply',
     object: 'must be an object',
     unknown: 'a comparison has no such key',
     format: (format: string) => `must be "${format}"`,
@@ -45,16 +42,6 @@ export const comparing = {
     link: 'Link or JSON',
     linkForm: '#1…',
     go: 'Compare',
-  },
-  summary: {
-    title: 'All runs, and their differences from the first',
-    range: (from: string, to: string, cut: boolean) =>
-      `From ${from} to ${to} s${cut ? ', the part recorded in every run' : ''}`,
-    figure: 'Figure',
-    of: (name: string, figure: string) => `${name} · ${figure}`,
-    measuring: 'Measuring all runs…',
-    more: (count: number) => `${count} more are in the file.`,
-    csv: 'Download CSV',
   },
   add: 'Compare with…',
   toAll: 'Change all runs',

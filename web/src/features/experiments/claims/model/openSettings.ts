@@ -9,6 +9,7 @@ import type {
   ExperimentSetting,
   SettingEffect,
 } from '../../../../generated/experiment';
+import { CHOICE } from '../../../../model/share/choices';
 
 /** The choice that is run. */
 export function chosenOf({ chosen, choices }: ExperimentSetting): ExperimentChoice | undefined {
@@ -21,14 +22,6 @@ export function settingName({ id, label = id }: ExperimentSetting): string {
 
 export function choiceName({ id, label = id }: ExperimentChoice): string {
   return label;
-}
-
-/** `clock=exact`, as an address and the command line name a choice. */
-const CHOICE = /^([a-z][a-z0-9-]*)=([a-z][a-z0-9-]*)$/;
-
-/** Whether all parts of an address are choices. */
-export function areChoices(parts: readonly string[]): boolean {
-  return parts.every((part) => CHOICE.test(part));
 }
 
 /** The same experiment with other choices; null where it has no such setting or no such choice. */

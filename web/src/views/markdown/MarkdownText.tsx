@@ -2,7 +2,7 @@ import { Component, lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { visible } from '../../engine/visible';
 import { isPageAddress } from '../../model/share/route';
 import { isQuickMarkdown } from './isQuickMarkdown';
-import styles from './Lesson.module.css';
+import styles from './Markdown.module.css';
 import { textPieces } from './textPieces';
 
 const Markdown = lazy(() => import('react-markdown'));

@@ -1,7 +1,5 @@
 /** Hand-ins, exam sheets, and runs in sentences, in a worker of their own: a sheet replays the run. */
 
-import { ProgramClient, type ProgramWorkerLike } from '../../engine/programs/programClient';
-import { startProgram } from '../../engine/programs/startProgram';
 import type {
   CourseAnswers,
   CourseQuery,
@@ -9,6 +7,8 @@ import type {
   ReadHandIn,
   Summary,
 } from '../../generated/boundary';
+import { ProgramClient, type ProgramWorkerLike } from './programClient';
+import { startProgram } from './startProgram';
 
 export type SheetRequest = Omit<Extract<CourseQuery, { kind: 'sheet' }>, 'kind'>;
 

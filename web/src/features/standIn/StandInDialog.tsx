@@ -1,0 +1,3 @@
+export default function StandInDialog() {
+  return <p>The dialog of the stand-in.</p>;
+}
