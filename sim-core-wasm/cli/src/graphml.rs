@@ -112,6 +112,8 @@ fn missing(found: &Found, options: &Options) -> String {
         let links = counted(found.without_delay, "link");
         wanted.push(format!("{links} without a delay: use --delay{hint}"));
     }
+    // A value that could not be read is one that is missing.
+    wanted.extend(found.notes.iter().cloned());
     wanted.join("; ")
 }
 

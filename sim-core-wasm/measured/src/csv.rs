@@ -115,10 +115,32 @@ pub(crate) fn fields(line: &str, separator: char) -> Vec<String> {
 pub(crate) fn number(field: &str, decimal: Decimal) -> Option<f64> {
     let field = field.trim().trim_end_matches('%').trim_end();
     let value = match decimal {
+        Decimal::Point if is_grouped(field) => field.replace(',', "").parse::<f64>(),
         Decimal::Point => field.parse::<f64>(),
         Decimal::Comma => field.replace('.', "").replace(',', ".").parse::<f64>(),
     };
     value.ok().filter(|value| value.is_finite())
+}
+
+/// Whether commas part the thousands of a number: `1,234,567` or `1,234.5`. In `1,234` it may stand for the point.
+fn is_grouped(field: &str) -> bool {
+    let (whole, part) = field.split_once('.').unwrap_or((field, ""));
+    let mut groups = whole.trim_start_matches(['-', '+']).split(',');
+    let first = groups.next().unwrap_or_default();
+    let is_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let rest: Vec<&str> = groups.collect();
+    (1..=3).contains(&first.len())
+        && is_digits(first)
+        && rest.len() > usize::from(part.is_empty())
+        && rest
+            .iter()
+            .all(|group| group.len() == 3 && is_digits(group))
+}
+
+/// Whether a field says that there is no value.
+fn is_gap(field: &str) -> bool {
+    const GAPS: [&str; 9] = ["", "-", "--", "nan", "na", "n/a", "null", "none", "nil"];
+    GAPS.contains(&&*field.to_ascii_lowercase())
 }
 
 /// The instant of a field.
@@ -285,7 +307,8 @@ fn column(
         Some(name) => name.chars().take(LONGEST_FIELD).collect(),
         None => format!("{}", place + 1),
     };
-    let all: Vec<&String> = rows.iter().filter_map(|row| row.get(place)).collect();
+    let all = rows.iter().filter_map(|row| row.get(place));
+    let all: Vec<&String> = all.filter(|field| !is_gap(field)).collect();
     let values: Vec<f64> = all
         .iter()
         .filter_map(|field| number(field, decimal))

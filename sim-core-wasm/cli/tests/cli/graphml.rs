@@ -11,6 +11,12 @@ fn a_graphml_file_becomes_a_scenario_once_everything_is_given() {
     assert_eq!(refused.status.code(), Some(2));
     let wanted = "1 link without a rate: use --rate; 2 links without a delay: use --delay";
     assert_eq!(err(&refused).trim_end(), wanted);
+    let unread = sim(&["import", "-"], &file.replace("10 Mb/s", "rather fast"));
+    let told = err(&unread);
+    assert!(
+        told.contains("2 links without a rate") && told.contains("rather fast"),
+        "{told}"
+    );
     let made = sim(
         &["import", "-", "--rate", "1e6", "--delay", "0.01", "--flow"],
         file,

@@ -21,7 +21,7 @@ const MOST_TIMES: f64 = 10_000.0;
 const LONGEST: usize = 100;
 
 /// Words beside a rate that do not change it.
-const REMARKS: [&str; 26] = [
+const REMARKS: [&str; 40] = [
     "full",
     "half",
     "duplex",
@@ -48,7 +48,24 @@ const REMARKS: [&str; 26] = [
     "pos",
     "wdm",
     "dwdm",
+    "lag",
+    "bundle",
+    "trunk",
+    "aggregate",
+    "aggregated",
+    "total",
+    "shared",
+    "dedicated",
+    "backbone",
+    "uplink",
+    "approx",
+    "approx.",
+    "about",
+    "ca.",
 ];
+
+/// Signs ahead of a rate that is not known exactly.
+const ABOUT: [char; 7] = ['~', '≈', '≥', '≤', '>', '<', '='];
 
 /// Rates of the digital hierarchies in bit/s (ITU-T G.702, G.709, ANSI T1.107), by the beginning of their names.
 const DIGITAL: [(&str, &[f64]); 6] = [
@@ -120,7 +137,7 @@ fn once(text: &str) -> Option<Quantity> {
 
 /// A text without what only describes a rate, at both ends of it and in brackets behind it.
 fn without_remarks(text: &str) -> &str {
-    let mut text = text.trim();
+    let mut text = text.trim().trim_start_matches(ABOUT).trim_start();
     // Fast Ethernet is a rate, and Ethernet alone is none.
     if let Some(at) = text.find('(').filter(|at| *at > 0)
         && text.ends_with(')')
@@ -311,7 +328,16 @@ fn number(text: &str) -> Option<(f64, &str)> {
     let end = number_ends(text);
     let (plain, behind) = text.split_at(end);
     let number = |digits: &str| {
-        let number: f64 = digits.parse().ok()?;
+        let groups: Vec<&str> = digits.split('.').collect();
+        // 1.000.000 has points between its thousands.
+        let parted = groups.len() > 2
+            && (1..=3).contains(&groups[0].len())
+            && groups[1..].iter().all(|group| group.len() == 3);
+        let number: f64 = if parted {
+            groups.concat().parse().ok()?
+        } else {
+            digits.parse().ok()?
+        };
         (number.is_finite() && number >= 0.0).then_some(number)
     };
     let whole = plain.bytes().all(|digit| digit.is_ascii_digit()) && !plain.is_empty();

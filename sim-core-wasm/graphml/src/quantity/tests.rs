@@ -47,6 +47,12 @@ fn rates_are_read_as_people_write_them() {
     for (text, rate) in [
         ("10GE", 10e9),
         ("10 GE", 10e9),
+        ("10 Gb/s LAG", 10e9),
+        ("≥ 10 Gbps", 10e9),
+        ("<= 155 Mbps", 155e6),
+        ("~1G", 1e9),
+        ("about 2 Gbit/s", 2e9),
+        ("1.000.000 kbit/s", 1e9),
         ("100GbE", 100e9),
         ("GigE", 1e9),
         ("10 Gigabit Ethernet", 10e9),

@@ -6,6 +6,7 @@ mod text;
 use std::collections::BTreeMap;
 
 use sawtooth_document::Problem;
+use sawtooth_document::text::counted;
 use serde::{Deserialize, Deserializer};
 
 use crate::flent::Value;
@@ -162,7 +163,9 @@ struct Streams {
     places: BTreeMap<String, usize>,
     all: Vec<(String, Vec<Stream>)>,
     count: usize,
+    /// Intervals that the test omits, and the end of the last one.
     omitted: usize,
+    omitted_to: f64,
     beyond: usize,
     timeless: usize,
     /// Tests that the file has behind the first, and where the present one begins.
@@ -182,10 +185,17 @@ impl Streams {
         self.offset = behind.unwrap_or(self.end).max(self.end);
     }
 
+    /// Each stream has the interval, and so has their sum.
+    fn omit(&mut self, end: f64) {
+        if end > self.omitted_to {
+            self.omitted += 1;
+            self.omitted_to = end;
+        }
+    }
+
     fn add(&mut self, name: &str, mut stream: Stream) {
         if stream.omitted {
-            self.omitted += 1;
-            return;
+            return self.omit(stream.end);
         }
         if !stream.end.is_finite() {
             self.timeless += 1;
@@ -259,7 +269,7 @@ impl Streams {
             (self.timeless, "without a time are ignored"),
         ] {
             if count > 0 {
-                notes.push(format!("{count} intervals {what}"));
+                notes.push(format!("{} {what}", counted(count, "interval")));
             }
         }
         if self.later > 0 {

@@ -66,8 +66,11 @@ impl TextReader {
         else {
             return;
         };
-        if is_sum || stream.omitted {
-            return self.streams.omitted += usize::from(stream.omitted && !is_sum);
+        if stream.omitted {
+            return self.streams.omit(stream.end);
+        }
+        if is_sum {
+            return;
         }
         let began = seconds(in_front).map(|at| at - stream.end);
         match self.place(&name, &stream) {

@@ -37,6 +37,13 @@ impl Log {
         if text.len() > 2 && text.bytes().all(|byte| b"-=*#_".contains(&byte)) {
             return hand_on(Part::Rule);
         }
+        // `watch` has it behind the name of the machine.
+        let watched = text
+            .strip_prefix("Every ")
+            .and_then(|rest| rest.rsplit_once(": "));
+        if let Some(written) = watched.and_then(|(_, last)| written(last)) {
+            return hand_on(Part::Instant(written, true));
+        }
         let has_figures = text.contains("cwnd:");
         // With -O a socket and its figures are on one line.
         let (named, _) = text.split_at(if has_figures {

@@ -144,7 +144,10 @@ fn logs_have_their_instants_in_any_form_and_anywhere() {
         ["23:59:58", "23:59:59", "00:00:01"],
         ["ts 100.5", "ts 101.5", "ts 103.5"],
     ];
-    let places: [(&str, Placed); 6] = [
+    let places: [(&str, Placed); 7] = [
+        ("of watch", |instant, sample| {
+            format!("Every 1.0s: ss -tin      here: {instant}\n\n{sample}")
+        }),
         ("before", |instant, sample| format!("{instant}\n{sample}")),
         ("named", |instant, sample| {
             format!("--- Time: {instant} ---\n{sample}")

@@ -109,3 +109,38 @@ fn values_that_are_no_numbers_leave_the_others() {
     let notes = look(file.as_bytes()).expect("of iperf3").notes.join("; ");
     assert!(notes.contains("NaN"), "{notes}");
 }
+
+/// Each interval is one, however many streams it has.
+#[test]
+fn omitted_intervals_are_counted_once() {
+    let interval = |at: u32| {
+        let one = format!(
+            r#""start": {at}, "end": {}, "bits_per_second": 1e6, "omitted": {}"#,
+            at + 1,
+            at < 2
+        );
+        format!(
+            r#"{{"streams": [{{"socket": 5, {one}}}, {{"socket": 7, {one}}}], "sum": {{{one}}}}}"#
+        )
+    };
+    let all: Vec<_> = (0..5).map(interval).collect();
+    let json = format!(
+        r#"{{"start": {{"version": "iperf 3.16"}}, "intervals": [{}], "end": {{}}}}"#,
+        all.join(",")
+    );
+    let rows = (0..5).map(|at| {
+        let omitted = if at < 1 { "(omitted)" } else { "" };
+        let row = |name: &str| {
+            format!(
+                "[{name}] {at}.00-{}.00 sec 1 MBytes 8 Mbits/sec 0 14 KBytes {omitted}\n",
+                at + 1
+            )
+        };
+        ["  5", "  7", "SUM"].map(row).concat()
+    });
+    let text: String = rows.collect();
+    for (file, told) in [(&json, "2 intervals at"), (&text, "1 interval at")] {
+        let notes = look(file.as_bytes()).expect("of iperf").notes.join("; ");
+        assert!(notes.contains(told), "{notes}");
+    }
+}

@@ -95,3 +95,21 @@ fn a_column_that_is_called_so_has_the_instants() {
         assert_eq!(read(&falling, 1).0.times[0], 0, "{name}");
     }
 }
+
+#[test]
+fn values_that_are_missing_are_gaps_and_thousands_may_be_parted() {
+    for gap in ["NaN", "", "NA", "null", "-"] {
+        let text = format!("t,rate\n0,1\n1,{gap}\n2,{gap}\n3,{gap}\n4,2.5\n");
+        let (found, chosen) = read(&text, 1);
+        assert!(found.columns[1].numbers, "{gap}");
+        assert_eq!(series(&chosen, "goodput").times, [0.0, 4.0], "{gap}");
+    }
+    let text = "t,rate\n0,\"1,000.5\"\n1,\"1,234,567\"\n2,-\n3,\"12,34.5\"\n4,7\n";
+    let (_, chosen) = read(text, 1);
+    let found = series(&chosen, "goodput");
+    assert_eq!(found.values, [1_000.5e6, 1_234_567e6, 7e6]);
+    assert_eq!(found.times, [0.0, 1.0, 4.0]);
+    // In place of the point a comma is one.
+    let (_, chosen) = read("t;rate\n0;1,000\n1;1,250\n", 1);
+    assert_eq!(series(&chosen, "goodput").values, [1e6, 1.25e6]);
+}
