@@ -130,10 +130,11 @@ impl Connection {
     /// Why the control cannot go on, if so: nothing is sent any more.
     pub fn fault(&self) -> Option<String> {
         if self.stage == Stage::GivenUp {
-            let sent = self.timer.syn_sent;
-            return Some(format!(
-                "{sent} SYNs without an answer: the connection gave up"
-            ));
+            let tried = match self.timer.expiries {
+                0 => format!("{} SYNs", self.timer.syn_sent),
+                again => format!("{again} retransmissions of one segment"),
+            };
+            return Some(format!("{tried} without an answer: the connection gave up"));
         }
         let asked = self
             .control

@@ -56,7 +56,7 @@ pub enum Stage {
     Established,
     /// All data is acknowledged.
     Complete,
-    /// No SYN was answered.
+    /// No SYN was answered, or a segment never was.
     GivenUp,
 }
 
@@ -69,7 +69,7 @@ pub struct Happened {
     pub timeout: bool,
     /// The last byte was acknowledged.
     pub complete: bool,
-    /// The last SYN was not answered.
+    /// The last attempt was not answered.
     pub given_up: bool,
     /// A probe of a closed window leaves.
     pub window_probe: bool,

@@ -24,6 +24,8 @@ pub(super) struct RetransmissionTimer {
     pub(super) timed: Option<(u64, Time)>,
     /// Expiries since the last new acknowledgement.
     pub(super) expiries: u32,
+    /// When the first of them was.
+    pub(super) first_expiry: Time,
     /// SYNs sent.
     pub(super) syn_sent: u32,
     /// When the last packet left.
@@ -38,6 +40,7 @@ impl RetransmissionTimer {
             latest_rtt: None,
             timed: None,
             expiries: 0,
+            first_expiry: Time::ZERO,
             syn_sent: 0,
             last_sent: Time::ZERO,
         }
@@ -159,13 +162,7 @@ impl Connection {
                 let linear = self.transport.syn_linear;
                 let most = |retries| sent > linear + retries as u64;
                 if self.transport.syn_retries.is_some_and(most) {
-                    self.stage = Stage::GivenUp;
-                    self.timer.stop();
-                    let happened = Happened {
-                        given_up: true,
-                        ..timed_out(true)
-                    };
-                    return (happened, None);
+                    return (self.give_up(), None);
                 }
                 if sent > linear {
                     self.timer.rtt.back_off();
@@ -174,6 +171,9 @@ impl Connection {
             }
             Stage::Established => {
                 let timeout = !self.released();
+                if timeout && self.has_tried_enough(now) {
+                    return (self.give_up(), None);
+                }
                 if timeout {
                     self.time_out(now, witness);
                 }
@@ -186,6 +186,34 @@ impl Connection {
         }
     }
 
+    /// Ends the connection at an expiry of its timer.
+    fn give_up(&mut self) -> Happened {
+        self.stage = Stage::GivenUp;
+        self.timer.stop();
+        Happened {
+            timeout: true,
+            given_up: true,
+            ..Happened::default()
+        }
+    }
+
+    /// Whether the first segment has been sent again for as long as `dataRetries` allows (Linux:
+    /// `retransmits_timed_out`).
+    fn has_tried_enough(&self, now: Time) -> bool {
+        let Some(retries) = self.transport.data_retries else {
+            return false;
+        };
+        let (least, most) = (self.transport.rto_min, self.transport.rto_max);
+        let mut timeout = least;
+        let mut limit = 0.0;
+        for _ in 0..=retries as u64 {
+            limit += timeout.min(most);
+            timeout *= 2.0;
+        }
+        let tried = self.timer.expiries > 0;
+        tried && now.since(self.timer.first_expiry) >= Span::from_seconds(limit)
+    }
+
     /// The retransmission timer expired (RFC 6298, section 5; RFC 5681, section 3.1).
     fn time_out(&mut self, now: Time, witness: &mut impl Witness) {
         self.statistics.timeouts += 1;
@@ -193,6 +221,7 @@ impl Connection {
         self.remember_timeout();
         // RFC 5681, section 3.1: held while the timer sends the same segment again.
         if self.timer.expiries == 0 {
+            self.timer.first_expiry = now;
             let holds = self.holds_threshold();
             let window = self.deflated();
             let mut congestion = self.congestion(now);

@@ -64,7 +64,14 @@
 //!
 //! A SYN without an answer is retransmitted `synLinear` times at the first timeout, then at one that doubles. After
 //! `synRetries` of the latter the connection gives up: its flow says so, and sends nothing more. Where more SYNs
-//! than `synForgiven` are lost, it begins with one segment (RFC 6928, section 2).
+//! than `synForgiven` are lost, it begins with one segment (RFC 6928, section 2). An open connection gives up at the
+//! first expiry that is
+//!
+//! $$
+//! \sum_{k=0}^{n} \min(2^k \, m,\ \text{rtoMax})
+//! $$
+//!
+//! after the first one, with $n$ `dataRetries` (Linux: `tcp_retries2`, 15; 924.6 s).
 //!
 //! The receiver acknowledges every `ackEvery`-th segment, the first `quickAcks` at once. With `quickWindow` it
 //! follows Linux: its window grows from 65 535 bytes by two segments with each that arrives, and until it has that
@@ -197,7 +204,9 @@
 //!   systems count the memory that packets take, and tune the size to the round trip. What
 //!   arrives out of order has room in it already. Windows are not rounded by a scale (RFC
 //!   7323, section 2), and every one is offered with the handshake.
-//! - Once it is open, a connection never gives up, however many segments or probes have no answer.
+//! - Probes of a closed window never end, however many have no answer; Linux gives up after `tcp_retries2` of them.
+//! - `linux3` counts segments, has windows with fractions, and its receiver's window does not grow. Linux 3.0 counts
+//!   acknowledgements (`tcp_abc` is 0), CUBIC with the number of segments that each acknowledges, and whole segments.
 //!
 //! # Checked
 //!
@@ -209,7 +218,9 @@
 //! - Samples of 100 and 120 ms: timeouts of 300 and 272.5 ms.
 //! - An outage of 2 s on paths of 0.3 and 0.5 s: NewReno's and CUBIC's goodput in the minute after it within 10 % of
 //!   Linux 6.12's, with its settings.
-//! - SYNs without an answer at 1, 2, 3, 4, 5, 7, 11, 19, 35 and 67 s, and the end at 131 s, as Linux documents it.
+//! - SYNs without an answer at 1, 2, 3, 4, 5, 7, 11, 19, 35 and 67 s, and the end at 131 s, as Linux documents it;
+//!   in Linux 3.0, whose first timeout is 3 s, at 3, 9, 21, 45 and 93 s, and the end at 189 s.
+//! - Data without an answer: the end is not before 924.6 s after the first timeout, as Linux documents it.
 //! - Seven samples in whole ticks, computed by hand from ns-2's rules.
 //! - One loss in a flow that its receiver bounds, at round trips of 0.3 and 0.9 s: no
 //!   timeout, in any preset.
@@ -402,6 +413,8 @@ parameters! {
         "synLinear" syn_linear: Integer(0, 0, 100, None) "SYNs without back-off";
         /// The number of further SYN retransmissions before the connection gives up; by default unlimited.
         "synRetries" syn_retries: Optional(0.0, 100.0, None) "SYNs before giving up";
+        /// The number of timeouts in a row, each twice as long as the one before, after which an open connection gives up; the first has the minimum RTO. By default unlimited.
+        "dataRetries" data_retries: Optional(0.0, 100.0, None) "Retries before giving up";
         /// The number of lost SYNs after which the connection begins with one segment.
         "synForgiven" syn_forgiven: Integer(0, 0, 100, None) "Lost SYNs forgiven";
         /// The arithmetic of the retransmission timeout.

@@ -53,15 +53,20 @@ const RACK: Settings = &[
 /// Rules of Linux 6.12 that `linux-paced` does not have. A receiver's window grows to six tenths of the largest
 /// buffer, 6 MiB, which is what packets of 1500 bytes leave for data.
 const KERNEL: Settings = &[
-    ("rttGains", Setting::Choice("whole")),
     ("rttSamples", Setting::Choice("departures")),
-    ("wholeWindow", Setting::Switch(true)),
     ("quickWindow", Setting::Number(3.77e6)),
     ("synLinear", Setting::Integer(4)),
     ("synRetries", Setting::Number(6.0)),
     ("synForgiven", Setting::Integer(1)),
-    ("rtoMax", Setting::Number(120.0)),
+    ("wholeWindow", Setting::Switch(true)),
     ("reduceOnce", Setting::Switch(true)),
+];
+
+/// Rules of Linux since 3.0 at least that `linux-paced` does not have.
+const SINCE_3: Settings = &[
+    ("rttGains", Setting::Choice("whole")),
+    ("rtoMax", Setting::Number(120.0)),
+    ("dataRetries", Setting::Number(15.0)),
 ];
 
 const WHOLE: Settings = &[("whole", Setting::Switch(true))];
@@ -81,7 +86,7 @@ pub const PRESETS: &[Preset] = &[
         help: text(
             "Linux 6.12 as in Debian: RACK-TLP, proportional rate reduction, undo, and Linux's form of every sender. Only senders with pacing of their own are paced; `pacing` paces all senders, as the discipline `fq` does.",
         ),
-        settings: &[KERNEL, RACK, LINUX],
+        settings: &[KERNEL, SINCE_3, RACK, LINUX],
         slow_starts: &[("cubic", "hystart")],
         forms: &[
             ("cubic", LINUX_FORM),
@@ -131,7 +136,11 @@ pub const PRESETS: &[Preset] = &[
             &[
                 ("clock", Setting::Number(0.01)),
                 ("rtoInitial", Setting::Number(3.0)),
+                ("synRetries", Setting::Number(5.0)),
+                // As many as can be lost: its window never begins smaller.
+                ("synForgiven", Setting::Integer(5)),
             ],
+            SINCE_3,
             LINUX,
         ],
         slow_starts: &[("cubic", "hystart")],

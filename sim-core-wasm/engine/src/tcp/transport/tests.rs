@@ -50,12 +50,26 @@ fn presets_follow_their_table() {
             limited_transmit: false,
             clock: 0.001,
             rto_initial: 1.0,
+            rto_max: 60.0,
+            syn_retries: None,
+            syn_forgiven: 0,
+            data_retries: None,
+            rtt_gains: RttGains::Divided,
             pacing: Pacing::Linux,
             ..linux3.clone()
         },
         linux
     );
     assert_eq!((linux3.clock, linux3.rto_initial), (0.01, 3.0));
+    // include/net/tcp.h of 3.0: TCP_RTO_MAX, TCP_SYN_RETRIES, TCP_RETR2.
+    assert_eq!(
+        (linux3.rto_max, linux3.syn_linear, linux3.syn_retries),
+        (120.0, 0, Some(5.0))
+    );
+    assert_eq!(linux3.data_retries, Some(15.0));
+    // `tcp_init_metrics` of 3.0: ten segments, however many SYNs were lost.
+    assert_eq!(linux3.syn_forgiven, 5);
+    assert_eq!(linux3.rtt_gains, RttGains::Whole);
     assert!(linux3.recovery == Recovery::Sack && linux3.undo && linux3.limited_transmit);
     assert!(!linux3.prr);
     let bsd = preset("freebsd9");
@@ -157,6 +171,7 @@ fn linux_has_its_own_form_of_each_sender() {
         syn_linear: 0,
         syn_retries: None,
         syn_forgiven: 0,
+        data_retries: None,
         ..preset("linux")
     };
     assert_eq!(paced, preset("linux-paced"));

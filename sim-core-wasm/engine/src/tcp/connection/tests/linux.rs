@@ -157,7 +157,7 @@ fn a_segment_sent_again_gives_the_sample_of_its_timestamp() {
     assert_eq!(srtt.0, 7 * RTT.0 / 8 + 2 * RTT.0 / 8);
 }
 
-/// When a SYN leaves again, in seconds, until the connection gives up; and what it says then.
+/// When a SYN leaves again, and when the connection gives up, in seconds; and what it says then.
 fn opening(preset: &str, change: impl FnOnce(&mut Transport)) -> (Vec<u64>, Option<String>) {
     let mut connection = Bench::new(preset, change, 10).connection.at_slot(FlowId(0));
     connection.stage = Stage::Waiting;
@@ -171,7 +171,7 @@ fn opening(preset: &str, change: impl FnOnce(&mut Transport)) -> (Vec<u64>, Opti
         }
         let (happened, syn) = connection.expired(due, &mut Nobody);
         assert!(happened.timeout && happened.given_up == syn.is_none());
-        again.extend(syn.map(|_| due.0 / 1_000_000_000));
+        again.push(due.0 / 1_000_000_000);
     }
     (again, connection.fault())
 }
@@ -181,15 +181,45 @@ fn opening(preset: &str, change: impl FnOnce(&mut Transport)) -> (Vec<u64>, Opti
 #[test]
 fn a_lost_syn_is_sent_again_as_in_linux_and_given_up() {
     let (again, fault) = opening("linux", |_| {});
-    assert_eq!(again, [1, 2, 3, 4, 5, 7, 11, 19, 35, 67]);
+    assert_eq!(again, [1, 2, 3, 4, 5, 7, 11, 19, 35, 67, 131]);
     assert!(fault.is_some_and(|what| what.contains("11 SYNs")));
     // Linux 3.0: five retries from three seconds on.
-    let (again, fault) = opening("linux3", |t| t.syn_retries = Some(5.0));
-    assert_eq!(again, [3, 9, 21, 45, 93]);
-    assert!(fault.is_some());
+    let (again, fault) = opening("linux3", |_| {});
+    assert_eq!(again, [3, 9, 21, 45, 93, 189]);
+    assert!(fault.is_some_and(|what| what.contains("6 SYNs")));
     let (again, fault) = opening("linux-paced", |t| t.rto_max = 120.0);
     assert_eq!(again[..8], [1, 3, 7, 15, 31, 63, 127, 247]);
     assert_eq!((again.len(), fault), (40, None));
+}
+
+/// Linux, `ip-sysctl.rst`, `tcp_retries2`: a connection ends at the first timeout that is 924.6 seconds after the first
+/// one, or later; timeouts are 120 s at most.
+#[test]
+fn data_without_an_answer_is_given_up_as_in_linux() {
+    for (preset, ends) in [("linux", true), ("linux3", true), ("linux-paced", false)] {
+        let mut bench = Bench::new(preset, |t| t.rto_max = 120.0, 1000);
+        bench.pump();
+        let mut expiries = Vec::new();
+        while bench.connection.deadline() != Time::NEVER && expiries.len() < 40 {
+            let (happened, _) = bench.expire();
+            let fault = bench.connection.fault();
+            assert_eq!(happened.given_up, fault.is_some());
+            if happened.timeout {
+                expiries.push(bench.now.seconds());
+            }
+        }
+        let fault = bench.connection.fault();
+        assert_eq!(fault.is_some(), ends, "{preset}: {fault:?}");
+        let [first, .., before, last] = expiries[..] else {
+            panic!("{expiries:?}");
+        };
+        if ends {
+            assert!(before - first < 924.6 && last - first >= 924.6, "{expiries:?}");
+            let again = format!("again {} times", expiries.len() - 1);
+            assert!(fault.is_some_and(|what| what.contains(&again)));
+            assert_eq!(bench.pump(), [0; 0]);
+        }
+    }
 }
 
 /// `tcp_init_transfer`: the initial window falls to one segment after a second lost SYN; the SYN-ACK's echo gives a
