@@ -42,11 +42,13 @@ pub enum EventKind {
     Intervention,
     /// A sender probed a closed window.
     WindowProbe,
+    /// A connection gave up: nobody answered.
+    GaveUp,
 }
 
 impl EventKind {
     /// Every kind, in order.
-    pub const ALL: [EventKind; 10] = [
+    pub const ALL: [EventKind; 11] = [
         EventKind::Drop,
         EventKind::Loss,
         EventKind::Mark,
@@ -57,6 +59,7 @@ impl EventKind {
         EventKind::Complete,
         EventKind::Intervention,
         EventKind::WindowProbe,
+        EventKind::GaveUp,
     ];
 }
 

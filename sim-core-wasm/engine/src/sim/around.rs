@@ -142,7 +142,15 @@ impl<O: Observer> Surroundings for Around<'_, O> {
 
     fn give_up(&mut self, clamp: Option<&AnyClamp>) {
         self.network.leave(self.flow, clamp);
-        self.is_over = self.network.flows[self.flow].owner != self.flow;
+        let id = self.flow;
+        let mut accounts = self.accounts();
+        let (now, owner) = (accounts.now, accounts.owner);
+        accounts.event(EventKind::GaveUp);
+        if owner == id {
+            end_series(owner, now, self.observer.recorder());
+        } else {
+            self.is_over = true;
+        }
     }
 
     fn internals(&mut self, first: u32, tell: impl FnOnce(&mut Vec<f64>)) {

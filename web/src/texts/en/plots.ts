@@ -224,6 +224,7 @@ export const plots = {
     complete: 'completion',
     intervention: 'intervention',
     windowProbe: 'zero-window probe',
+    gaveUp: 'connection gave up',
   },
 
   interventions: {

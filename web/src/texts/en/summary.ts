@@ -13,6 +13,7 @@ export const summary = {
     `The beginning of a range must be before its end, and both must be within ${recorded}.`,
   head: (from: string, to: string, goodput: string, jain: string | null) =>
     `From ${from} to ${to}${THIN}s: a total goodput of ${goodput}${jain === null ? '' : `, Jain index ${jain} of the flows of the busiest queue or channel`}.`,
+  stopped: (flow: string, fault: string) => `${flow} stopped sending: ${fault}.`,
   tables: { flows: 'Flows', queues: 'Queues', connections: 'Connections', cells: 'Radio cells' },
   channel: (standard: string) => `channel, ${standard}`,
   columns: {

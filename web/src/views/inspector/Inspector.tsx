@@ -27,6 +27,7 @@ import { WaitingQueues } from './WaitingQueues';
 import { Warnings } from './Warnings';
 
 const MultipleSelection = onDemand(() => import('./MultipleSelection'));
+const StoppedFlows = onDemand(() => import('./StoppedFlows'));
 
 declare module '../../model/feature' {
   interface Feature {
@@ -115,6 +116,11 @@ function One({ selection }: { selection: Target }) {
   return (
     <FieldEditorProvider value={editor}>
       {fields.length === 0 ? <p className={styles.empty}>{texts.inspector.nothing}</p> : null}
+      {description && kind === 'flows' ? (
+        <Suspense>
+          <StoppedFlows target={selection} description={description} />
+        </Suspense>
+      ) : null}
       {description ? <RelatedEntries target={selection} description={description} /> : null}
       {shownParts(ofFeatures, { selection, fields })}
       {/* Values are for the target in the heading: nothing can be typed until its fields have arrived. */}

@@ -354,6 +354,20 @@ describe('event marks', () => {
     expect(laneAmong(2, [])).toEqual([['windowProbe', 0]]);
   });
 
+  it('show a connection that gave up over the timeout that ended it', () => {
+    const end = [
+      [1, code('timeout'), 0],
+      [1, code('gaveUp'), 0],
+    ] as [number, number, number][];
+    const shown = (flows: number) =>
+      marksOf(events(end), lanesFor(flows), (seconds) => seconds).map(({ kind, lane }) => [
+        kind,
+        lane,
+      ]);
+    expect(shown(50)).toEqual([['gaveUp', 4]]);
+    expect(shown(2)).toEqual([['gaveUp', 0]]);
+  });
+
   it('are counted by kind, with a note where not all are listed', () => {
     const list = events([
       [1, code('drop'), 0],

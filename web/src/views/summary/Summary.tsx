@@ -15,6 +15,7 @@ import {
   type SummaryTable,
   shownColumn,
   sortedRows,
+  stoppedFlows,
   summaryTables,
   tablesAsCsv,
   tablesAsText,
@@ -115,7 +116,11 @@ export default function Summary({ onMeasured }: { onMeasured?: () => void }) {
       ) : null}
       {several && summary ? <ComparedRuns {...range} run={run} own={summary} /> : null}
       {summary && description ? (
-        <Tables summary={summary} tables={summaryTables(summary, description)} />
+        <Tables
+          summary={summary}
+          stopped={stoppedFlows(summary, description)}
+          tables={summaryTables(summary, description)}
+        />
       ) : problem === '' ? (
         <p className={styles.measuring} aria-hidden="true">
           {summaryTexts.measuring}
@@ -128,7 +133,15 @@ export default function Summary({ onMeasured }: { onMeasured?: () => void }) {
 /** How long "Copied" stays. */
 const COPIED_MS = 2000;
 
-function Tables({ summary, tables }: { summary: Measured; tables: readonly SummaryTable[] }) {
+function Tables({
+  summary,
+  stopped,
+  tables,
+}: {
+  summary: Measured;
+  stopped: readonly string[];
+  tables: readonly SummaryTable[];
+}) {
   const [sorting, setSorting] = useState<Partial<Record<SummaryTable['id'], Sorting>>>({
     // The bottleneck first.
     queues: { column: UTILIZATION, descending: true },
@@ -160,7 +173,9 @@ function Tables({ summary, tables }: { summary: Measured; tables: readonly Summa
   const copy = async (what: 'text' | 'csv'): Promise<void> => {
     try {
       await navigator.clipboard.writeText(
-        what === 'csv' ? tablesAsCsv(ordered) : tablesAsText(ordered, `${summary.name}\n${head}`),
+        what === 'csv'
+          ? tablesAsCsv(ordered)
+          : tablesAsText(ordered, [summary.name, head, ...stopped].join('\n')),
       );
       setCopied(what);
     } catch {
@@ -171,6 +186,11 @@ function Tables({ summary, tables }: { summary: Measured; tables: readonly Summa
   return (
     <>
       <p className={styles.head}>{head}</p>
+      {stopped.map((line) => (
+        <p key={line} className={styles.stopped}>
+          {line}
+        </p>
+      ))}
       {ordered.map((table) => (
         <Table
           key={table.id}

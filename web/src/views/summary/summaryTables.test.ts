@@ -5,6 +5,7 @@ import {
   type SummaryTable,
   shownColumn,
   sortedRows,
+  stoppedFlows,
   summaryTables,
   tablesAsCsv,
   tablesAsText,
@@ -202,4 +203,13 @@ it('a flow names every sender that it has had', () => {
   const changed = flow('f', { sender: 'bbr', senders: ['newreno', 'cubic', 'bbr'] });
   const [flows] = summaryTables({ ...summary, flows: [changed] }, network);
   expect(JSON.stringify(flows)).toContain('NewReno → CUBIC → BBR');
+});
+
+it('a flow that stopped sending is told with its reason', () => {
+  const fault = '6 SYNs without an answer: the connection gave up';
+  const flows = [flow('f1'), flow('f2', { fault })];
+  const summary = { flows } as unknown as Summary;
+  expect(stoppedFlows(summary, description({ flows: [] }))).toEqual([
+    `f2 stopped sending: ${fault}.`,
+  ]);
 });

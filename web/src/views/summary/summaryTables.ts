@@ -129,6 +129,13 @@ function radiosOf(
 /** The index of the utilization among the columns of queues, whose names come first. */
 export const UTILIZATION = 1 + QUEUES.findIndex(([key]) => key === 'utilization');
 
+/** Sentences for the flows that sent nothing more, each with the reason: a connection gave up, or rules could not go on. */
+export function stoppedFlows({ flows }: Summary, description: Description): string[] {
+  return flows.flatMap(({ id, fault }) =>
+    fault === undefined ? [] : [summaryTexts.stopped(nameWithId(description.flows, id), fault)],
+  );
+}
+
 /** Tables of flows and queues, and of the connections of flows that are many. */
 export function summaryTables(
   summary: Summary,

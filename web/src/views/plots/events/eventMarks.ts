@@ -21,10 +21,12 @@ export const GLYPHS: Record<EventKind, string> = {
   complete: 'M-2.6,-2.6H2.6V2.6H-2.6Z',
   intervention: 'M0,-3.4L3.4,3H-3.4Z',
   windowProbe: 'M-1.9,-1.2A1.9,1.9 0 1 1 0,0.7V1.6M0,3.1V3.4',
+  gaveUp: 'M-3.2,-3.2H3.2V3.2H-3.2ZM-1.4,-1.4L1.4,1.4M1.4,-1.4L-1.4,1.4',
 };
 
 /** Of several events at one point, the one with the highest rank is drawn. */
 const RANK: Record<EventKind, number> = {
+  gaveUp: 10,
   timeout: 9,
   drop: 8,
   loss: 7,
@@ -46,9 +48,11 @@ const MOST_FLOW_LANES = 4;
 
 const KIND_LANES: readonly EventKind[] = ['drop', 'loss', 'mark', 'retransmission', 'timeout'];
 
-/** A probe is caused by a timer, too; it has no lane of its own where each kind has one. */
+/** A timer causes these, too: they have no lane of their own where each kind has one. */
+const BY_TIMER: ReadonlySet<EventKind> = new Set(['windowProbe', 'gaveUp']);
+
 const laneOf = (kind: EventKind): number =>
-  KIND_LANES.indexOf(kind === 'windowProbe' ? 'timeout' : kind);
+  KIND_LANES.indexOf(BY_TIMER.has(kind) ? 'timeout' : kind);
 
 export interface MarkLanes {
   byFlow: boolean;
