@@ -327,3 +327,54 @@ test('a switch of the scenario spreads flows over paths of equal cost', async ({
   expect(await digestAt(page, 3)).toBe(await nativeDigest({ text }));
   expect(await violations(page)).toEqual([]);
 });
+
+/** Two flows over a link that loses everything: one gives up after two SYNs, the other has a preset with a difference. */
+function unanswered(): object {
+  return {
+    duration: 10,
+    view: { panels: ['cwnd'], selection: 'flows/f' },
+    nodes: [
+      { id: 's', kind: 'host', at: [0, 0] },
+      { id: 'd', kind: 'host', at: [1, 0] },
+    ],
+    links: [
+      {
+        id: 's-d',
+        between: ['s', 'd'],
+        rate: 10e6,
+        delay: 0.01,
+        loss: { kind: 'bernoulli', probability: 1 },
+      },
+    ],
+    flows: [
+      {
+        id: 'f',
+        from: 's',
+        to: 'd',
+        sender: 'cubic',
+        transport: { preset: 'linux', synLinear: 0, synRetries: 1, pacing: 'linux' },
+      },
+    ],
+  };
+}
+
+test('a flow says what its preset decides and what differs, and that it gave up', async ({
+  page,
+}) => {
+  await open(page, linkTo('Nobody answers', unanswered()));
+  const note = inspector(page).getByRole('region', { name: 'Values from the preset' });
+  await expect(note).toContainText('linux sets Form linux');
+  await expect(note).toContainText('Slow start hystart');
+  await expect(note).toContainText('Gains of the round trip whole');
+  await expect(note).toContainText('Pacing linux (preset: off)');
+  await expect(note).toContainText('SYNs before giving up 1 (preset: 6)');
+  await digestAt(page, 10);
+  const stopped = '2 SYNs without an answer: the connection gave up';
+  await expect(inspector(page).getByRole('status').filter({ hasText: stopped })).toBeVisible();
+  await expect(page.getByText(/connection gave up: 1/)).toBeAttached();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Summary of the run' }).click();
+  await expect(page.getByRole('dialog', { name: 'Summary' })).toContainText(
+    `f stopped sending: ${stopped}`,
+  );
+});

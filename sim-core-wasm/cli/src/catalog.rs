@@ -61,6 +61,14 @@ pub(crate) fn print(all: &Catalog) -> String {
         if !changed.is_empty() {
             let _ = writeln!(out, "    {}", changed.join(", "));
         }
+        for (sender, exit) in &preset.slow_starts {
+            let _ = writeln!(out, "    {sender}: slow start {exit}");
+        }
+        for (kind, form) in &preset.forms {
+            let set = form.iter().map(|(key, value)| format!("{key} {}", bare(value)));
+            let set: Vec<String> = set.collect();
+            let _ = writeln!(out, "    {kind}: {}", set.join(", "));
+        }
     }
     out
 }

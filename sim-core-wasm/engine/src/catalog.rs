@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::specification::{Domain, Entry, Named, Parameter, Value};
-use crate::tcp::transport::{PRESETS, Transport};
+use crate::tcp::transport::{PRESETS, Preset, Transport};
 use crate::{clamp, ecn, link, queue, radio, sender, slow_start, traffic};
 
 /// The choices of a document.
@@ -53,6 +53,12 @@ pub struct PresetEntry {
     /// The slow-start exit of each sender, the classic ones left out.
     #[serde(rename = "slowStarts")]
     pub slow_starts: BTreeMap<&'static str, &'static str>,
+    /// The parameters of senders and slow-start exits that have other values than their own defaults.
+    #[cfg_attr(
+        feature = "bindings",
+        ts(type = "Record<string, Record<string, number | string | boolean | number[] | null>>")
+    )]
+    pub forms: BTreeMap<&'static str, BTreeMap<&'static str, serde_json::Value>>,
 }
 
 impl Catalog {
@@ -98,9 +104,28 @@ pub fn catalog() -> Catalog {
                     .map(|entry| (entry.kind, preset.slow_start(entry.kind)))
                     .filter(|(_, slow_start)| *slow_start != "classic")
                     .collect(),
+                forms: [sender::REGISTRY, slow_start::REGISTRY]
+                    .concat()
+                    .into_iter()
+                    .map(|entry| (entry.kind, form(preset, entry)))
+                    .filter(|(_, form)| !form.is_empty())
+                    .collect(),
             })
             .collect(),
     }
+}
+
+/// The parameters of an entry that a preset sets.
+fn form(
+    preset: &Preset,
+    entry: &'static Entry,
+) -> BTreeMap<&'static str, serde_json::Value> {
+    let set = preset.form_of(entry).values;
+    let declared = entry.parameters.iter().zip(&set);
+    declared
+        .filter(|(parameter, value)| **value != parameter.domain.default_value())
+        .map(|(parameter, value)| (parameter.key, written(&parameter.domain, value)))
+        .collect()
 }
 
 /// A value as a document would write it.

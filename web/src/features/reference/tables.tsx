@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Internal, Named, Parameter, PresetEntry } from '../../generated/catalog';
 import { Plain } from '../../views/reading/Prose';
+import reading from '../../views/reading/Reading.module.css';
 import styles from './Reference.module.css';
 import type { DocumentKey, Reason } from './referencePages';
 import { reference as words } from './texts/reference';
@@ -114,6 +115,15 @@ export function Reasons({ reasons }: { reasons: readonly Reason[] }) {
   );
 }
 
+/** The form of a sender in a preset: what differs from its own defaults. */
+function formText({ forms, slowStarts }: PresetEntry, kind: string): string {
+  const exit = slowStarts[kind];
+  return [
+    ...(exit === undefined ? [] : [`slowStart ${exit}`]),
+    ...Object.entries(forms[kind] ?? {}).map(([key, value]) => `${key} ${documentValue(value)}`),
+  ].join(', ');
+}
+
 /** Each switch in each preset, side by side. */
 export function Presets({
   parameters,
@@ -123,6 +133,11 @@ export function Presets({
   presets: readonly PresetEntry[];
 }) {
   const [first] = presets;
+  const kinds = [
+    ...new Set(
+      presets.flatMap(({ forms, slowStarts }) => Object.keys({ ...slowStarts, ...forms })),
+    ),
+  ].toSorted();
   return (
     <>
       <ul className={styles.options}>
@@ -143,6 +158,19 @@ export function Presets({
               const other = text !== documentValue(first?.values[key]);
               return <td key={name}>{other ? <strong>{text}</strong> : text}</td>;
             })}
+          </tr>
+        ))}
+      </Table>
+      <p className={reading.prose}>{t.formsAbout}</p>
+      <Table label={t.forms} head={[t.key, ...presets.map(({ name }) => name)]}>
+        {kinds.map((kind) => (
+          <tr key={kind}>
+            <th scope="row">
+              <code>{kind}</code>
+            </th>
+            {presets.map((preset) => (
+              <td key={preset.name}>{formText(preset, kind)}</td>
+            ))}
           </tr>
         ))}
       </Table>

@@ -1,13 +1,16 @@
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { Field } from '../../engine/types';
 import { pathWithinEntry } from '../../model/document/selection';
 import { texts } from '../../texts';
 import { ChevronDownIcon } from '../../ui/icons/icons';
 import { FieldControl } from '../fields/FieldControl';
 import { useLaboratoryState } from '../laboratoryContext';
+import { onDemand } from '../onDemand';
 import { type GroupOfFields, groupName, isDirection, REVERSE } from './fieldGroups';
 import styles from './Inspector.module.css';
 import { ReferenceLinks } from './ReferenceLinks';
+
+const PresetNote = onDemand(() => import('./PresetNote'));
 
 /** A field of a form, and the text where its entries have different values. */
 export interface GroupField {
@@ -48,6 +51,11 @@ export function FieldGroup({
           mixed={mixed}
         />
       ))}
+      {name === TRANSPORT && members.every(({ mixed }) => mixed === null) ? (
+        <Suspense>
+          <PresetNote />
+        </Suspense>
+      ) : null}
       {members.length > first.length ? (
         <Switches members={members.slice(1)} restartNoted={restarts} />
       ) : null}
