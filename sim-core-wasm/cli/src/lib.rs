@@ -208,7 +208,7 @@ struct Matrix {
     #[arg(long = "queue", value_name = "KIND|JSON", num_args = 0..=1, default_missing_value = matrix::queues::EVERY)]
     queues: Vec<String>,
     /// The transport of all flows
-    #[arg(long, value_name = "NAME", default_value = "linux-paced")]
+    #[arg(long, value_name = "NAME", default_value = "linux")]
     preset: String,
     /// Change the dumbbell: its link is a-b, the flows of the sender are f, the flows of the opponent are rival
     #[arg(long = "set", value_name = "PATH=VALUE", value_parser = input::setting)]

@@ -6,7 +6,9 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 
 use sawtooth_engine::measure::Summary;
-use sawtooth_engine::specification::Domain;
+use sawtooth_engine::registry::find;
+use sawtooth_engine::specification::{Chosen, Domain, Value};
+use sawtooth_engine::tcp::transport::Preset;
 use sawtooth_engine::{queue, sender};
 use sawtooth_rules::Domain as Declared;
 use sawtooth_workbench::conformance::cases::Case;
@@ -263,6 +265,30 @@ fn rules_have_the_parameters_of_what_they_describe() {
     }
 }
 
+/// The parameters that the preset of a transport sets for a sender, with their own defaults: rules have no form of an era.
+fn own_form(kind: &str, transport: &str, written: &str) -> String {
+    let preset = transport.split('"').nth(3).and_then(Preset::named);
+    let preset = preset.expect("a known preset");
+    let entry = find(sender::REGISTRY, kind).expect("registered");
+    let own = Chosen::defaults(entry);
+    let theirs = preset.form_of(entry);
+    let set = entry.parameters.iter().zip(own.values.iter().zip(&theirs.values));
+    set.filter(|(declared, (own, theirs))| {
+        own != theirs && !written.contains(&format!("\"{}\"", declared.key))
+    })
+    .map(|(declared, (own, _))| {
+        let value = match (own, declared.domain) {
+            (Value::Switch(on), _) => on.to_string(),
+            (Value::Choice(at), Domain::Choice { options, .. }) => {
+                format!("\"{}\"", options[*at].name)
+            }
+            _ => panic!("{kind}: {} has no own value", declared.key),
+        };
+        format!(r#", "{}": {value}"#, declared.key)
+    })
+    .collect()
+}
+
 /// The runs of the one built in and of the rules.
 fn runs(twin: &Twin, transport: &str, case: &Case, traffic: &str) -> [Summary; 2] {
     let Twin {
@@ -275,12 +301,16 @@ fn runs(twin: &Twin, transport: &str, case: &Case, traffic: &str) -> [Summary; 2
     // A preset may have another slow start for one kind.
     let classic = r#""slowStart": "classic","#;
     let own = text("KIND", queue, transport, case, traffic, classic);
+    let form = own_form(kind, transport, built_in);
     let beside = as_rules.unwrap_or(built_in);
     let follows = format!(r#"{{ "kind": "rules", "algorithm": "twin"{beside} }}"#);
     let algorithm = serde_json::json!([{ "id": "twin", "text": rules }]);
     let described = format!(r#""version": 2, "algorithms": {algorithm},"#);
     [
-        own.replace(r#""KIND""#, &format!(r#"{{ "kind": "{kind}"{built_in} }}"#)),
+        own.replace(
+            r#""KIND""#,
+            &format!(r#"{{ "kind": "{kind}"{built_in}{form} }}"#),
+        ),
         own.replace(r#""KIND""#, &follows)
             .replace(r#""version": 2,"#, &described),
     ]

@@ -60,7 +60,7 @@ impl Settings {
             flows.push(json!({
                 "id": id, "label": label(senders, place), "from": format!("s-{id}"), "to": format!("d-{id}"),
                 "start": self.gap * place as f64, "startJitter": SPREAD,
-                "sender": sender.kind, "transport": { "preset": "linux-paced", "segment": 1448 },
+                "sender": sender.kind, "transport": { "preset": "linux", "segment": 1448 },
             }));
         }
         let document = json!({

@@ -62,6 +62,6 @@ pub(super) const BACKS_OFF: Check = Check {
                 ]
             },
         };
-        ["linux-paced", "rfc"].into_iter().map(trial).collect()
+        ["linux", "rfc"].into_iter().map(trial).collect()
     },
 };

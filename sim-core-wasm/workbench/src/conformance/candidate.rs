@@ -163,7 +163,7 @@ impl Candidate {
 
     /// Refuses a sender that the suite's documents cannot have. Rules that read load codes have routers that write them.
     fn valid(mut self) -> Result<Candidate, Problem> {
-        let document = super::fills::dumbbell(&self, 1, r#"{ "preset": "linux-paced" }"#);
+        let document = super::fills::dumbbell(&self, 1, r#"{ "preset": "linux" }"#);
         let plan = Document::parse(&document)?.plan();
         let reads_load = |flow: &Flow| needs(&flow.sender).load.is_some();
         if self.kind == "rules" && plan.flows.iter().any(reads_load) {

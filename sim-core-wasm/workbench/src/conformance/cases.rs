@@ -154,8 +154,8 @@ pub const CASES: [Case; 6] = [
 /// The transports that all of them run with.
 pub const TRANSPORTS: [&str; 7] = [
     r#"{ "preset": "rfc" }"#,
-    r#"{ "preset": "linux-paced" }"#,
-    r#"{ "preset": "linux-paced", "sack": false }"#,
+    r#"{ "preset": "linux" }"#,
+    r#"{ "preset": "linux", "pacing": "linux", "sack": false }"#,
     r#"{ "preset": "linux3" }"#,
     r#"{ "preset": "freebsd9" }"#,
     r#"{ "preset": "ns2" }"#,

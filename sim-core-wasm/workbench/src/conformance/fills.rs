@@ -25,7 +25,7 @@ pub(super) const SHARES: Check = Check {
 };
 
 /// The presets of the transport that these checks run with.
-const PRESETS: [&str; 2] = ["linux-paced", "rfc"];
+const PRESETS: [&str; 2] = ["linux", "rfc"];
 
 fn trials(candidate: &Candidate, count: u32, judge: fn(&Ran) -> Vec<Reading>) -> Vec<Trial> {
     let trial = |preset: &str| Trial {
