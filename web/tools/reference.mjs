@@ -14,6 +14,9 @@ const NAME = 'virtual:reference';
 
 const PAPER = /\/src\/features\/papers\/content\/[^/]+\.md$/;
 
+/** The windows of Linux and ours, by sender, as `npm run verify` writes them. */
+const WINDOWS = 'web/src/generated/linuxWindows.json';
+
 /** The forms of a font that only browsers without WebAssembly need. */
 const OLD_FONTS = /,\s*url\([^)]*\.(?:woff|ttf)\)\s*format\("[^"]*"\)/g;
 
@@ -35,6 +38,11 @@ const LONGEST_UNBROKEN = 30;
 /** @returns {Promise<Declared[]>} */
 export async function declared() {
   return JSON.parse(await text('web/src/generated/reference.json'));
+}
+
+/** @param {Pick<Declared, 'group' | 'kind'>} subject */
+async function windowsOf({ group, kind }) {
+  return (group === 'sender' && JSON.parse(await text(WINDOWS))[kind]) || [];
 }
 
 /** @param {string} file from the root of the repository */
@@ -90,8 +98,9 @@ export function referencePages() {
         const [group, kind] = id.slice(NAME.length + 2).split('/');
         const subject = (await declared()).find((one) => one.group === group && one.kind === kind);
         if (!subject) throw new Error(`there is no page ${group}/${kind}`);
-        for (const file of [subject.file, ...subject.tested]) this.addWatchFile(join(root, file));
-        return exported({ ...(await pageOf(subject)) });
+        for (const file of [subject.file, ...subject.tested, WINDOWS])
+          this.addWatchFile(join(root, file));
+        return exported({ ...(await pageOf(subject)), windows: await windowsOf(subject) });
       }
       const [path = id] = id.split('?');
       if (!PAPER.test(path)) return null;

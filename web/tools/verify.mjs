@@ -16,9 +16,11 @@ if (wanted.includes('--python')) {
   process.exit(await verifyPackage());
 }
 const table = join(root, 'web/src/generated/checks.json');
+const windows = join(root, 'web/src/generated/linuxWindows.json');
 const argv = [
   ...['run', '--quiet', '--profile', 'verify', '--manifest-path', join(crates, 'Cargo.toml')],
-  ...['-p', 'sawtooth-verify', '--', '--json', table, '--keep', join(cache, 'failures')],
+  ...['-p', 'sawtooth-verify', '--', '--json', table, '--windows', windows],
+  ...['--keep', join(cache, 'failures')],
   ...wanted,
 ];
 const done = spawnSync('cargo', argv, {

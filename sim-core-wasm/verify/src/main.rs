@@ -55,6 +55,9 @@ struct Arguments {
     /// Writes the whole tables to this file, as JSON.
     #[arg(long)]
     json: Option<PathBuf>,
+    /// Writes the windows of Linux and ours to this file, as JSON.
+    #[arg(long)]
+    windows: Option<PathBuf>,
     /// Where a failing document is kept.
     #[arg(long, default_value = "failures")]
     keep: PathBuf,
@@ -89,7 +92,8 @@ fn main() -> ExitCode {
     }
     let hold = arguments.rows.is_some() || cases(&arguments, &pool);
     let agree = arguments.no_tables || tables(&arguments, &pool);
-    exit(hold && agree)
+    let drawn = arguments.rows.is_some() || windows(&arguments, &pool);
+    exit(hold && agree && drawn)
 }
 
 fn exit(holds: bool) -> ExitCode {
@@ -139,6 +143,20 @@ fn tables(arguments: &Arguments, pool: &Pool) -> bool {
     }
     let agree = rows.iter().all(|row| row.verdict != Agreement::Unexplained);
     (wanted != Rows::All || held_out(arguments, pool)) && agree
+}
+
+/// Writes the windows of Linux beside ours. Returns whether that was possible.
+fn windows(arguments: &Arguments, pool: &Pool) -> bool {
+    let Some(path) = &arguments.windows else {
+        return true;
+    };
+    let written = reference::windows(pool, |_, _| true)
+        .and_then(|windows| serde_json::to_string(&windows).map_err(|e| e.to_string()))
+        .and_then(|text| fs::write(path, text + "\n").map_err(|error| error.to_string()));
+    if let Err(error) = &written {
+        eprintln!("{}: {error}", path.display());
+    }
+    written.is_ok()
 }
 
 /// Runs the rows that were drawn, and prints the count. Returns whether no more of them are unexplained than

@@ -61,3 +61,29 @@ fn the_tables_were_made_by_the_algorithms_as_they_are() {
         );
     }
 }
+
+/// A path of 10 Mb/s is run again; the others are of the same code.
+#[test]
+fn the_windows_kept_are_those_of_the_present_engine() {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../web/src/generated/linuxWindows.json"
+    );
+    let text = fs::read_to_string(path).expect("the windows are there");
+    let kept: Value = serde_json::from_str(&text).expect("the windows are JSON");
+    let senders = kept.as_object().expect("senders");
+    assert_eq!(senders.len(), 13);
+    for (kind, paths) in senders {
+        let paths = paths.as_array().expect("paths");
+        assert_eq!(paths.len(), 2, "{kind}");
+        for one in paths {
+            let count = |key: &str| one[key].as_array().map_or(0, Vec::len);
+            assert_eq!((count("ours"), count("theirs")), (598, 598), "{kind}");
+        }
+    }
+    let pool = Pool::new(None).expect("threads");
+    let wanted = |kind: &str, rate: f64| kind == "newreno" && rate < 2e7;
+    let windows = reference::windows(&pool, wanted).expect("it runs");
+    let own = serde_json::to_value(&windows["newreno"][0]).expect("windows are JSON");
+    assert_eq!(own, kept["newreno"][0], "run npm run verify");
+}

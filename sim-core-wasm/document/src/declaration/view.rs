@@ -81,6 +81,13 @@ pub static VIEW: ObjectType = ObjectType {
         )
         .free(),
         Key::new(
+            "kernel",
+            "Windows of Linux",
+            "Whether the window that Linux 6.12 had on this path is drawn over that of the run, where it is known.",
+            ValueType::switch(false),
+        )
+        .free(),
+        Key::new(
             "why",
             "Why",
             "The open question beside the plots: why a value is as it is.",

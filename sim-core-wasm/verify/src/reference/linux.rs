@@ -1,4 +1,4 @@
-//! The points of Linux 6.12: scenes, outages and short transfers.
+//! The points of Linux 6.12: scenes, outages and short transfers; windows are in [`super::windows`].
 
 use std::iter::once;
 
@@ -26,7 +26,6 @@ struct File {
     scenes: Vec<Scene>,
     outages: Vec<Outage>,
     shorts: Vec<Short>,
-    curves: Vec<Curve>,
 }
 
 #[derive(Clone, Deserialize)]
@@ -91,27 +90,17 @@ struct Short {
     p90: f64,
 }
 
-#[derive(Deserialize)]
-struct Curve {
-    cc: String,
-    rate: f64,
-    delay: f64,
-    limit: u64,
-    windows: Vec<f64>,
-}
-
 /// The table of Linux.
 pub(super) fn points() -> Result<Vec<Point>, String> {
     let file: File = serde_json::from_str(DATA).map_err(|error| format!("linux.json: {error}"))?;
     let scenes = file.scenes.into_iter().map(of_scene);
     let outages = file.outages.into_iter().map(of_outage);
     let shorts = file.shorts.into_iter().map(of_short);
-    let curves = file.curves.into_iter().map(of_curve);
-    Ok(scenes.chain(outages).chain(shorts).chain(curves).collect())
+    Ok(scenes.chain(outages).chain(shorts).collect())
 }
 
 /// Our kind of a control of Linux.
-fn kind(cc: &str) -> &str {
+pub(super) fn kind(cc: &str) -> &str {
     match cc {
         "reno" => "newreno",
         "westwood" => "westwood-plus",
@@ -120,7 +109,7 @@ fn kind(cc: &str) -> &str {
 }
 
 /// A flow of this era; a host with `fq` paces all, and BBR paces itself.
-fn flow(cc: &str, fq: bool) -> Json {
+pub(super) fn flow(cc: &str, fq: bool) -> Json {
     // Of the witness's 16 MB a packet of 1500 bytes leaves six tenths for data.
     let mut transport = json!({ "preset": "linux", "quickWindow": 1e7 });
     if fq {
@@ -130,7 +119,7 @@ fn flow(cc: &str, fq: bool) -> Json {
 }
 
 /// A path without flows: the rate comes first, then the delay and the loss, as in tbf and netem.
-fn path(rate: f64, delay: f64, queue: &Json, loss: f64, duration: f64, warmup: f64) -> Json {
+pub(super) fn path(rate: f64, delay: f64, queue: &Json, loss: f64, duration: f64, warmup: f64) -> Json {
     json!({
         "format": "sawtooth-scenario", "version": 2, "name": "reference",
         "duration": duration, "warmup": warmup,
@@ -149,13 +138,13 @@ fn path(rate: f64, delay: f64, queue: &Json, loss: f64, duration: f64, warmup: f
     })
 }
 
-fn add(document: &mut Json, list: &str, item: Json) {
+pub(super) fn add(document: &mut Json, list: &str, item: Json) {
     if let Some(list) = document[list].as_array_mut() {
         list.push(item);
     }
 }
 
-fn setting(senders: Vec<(String, u64)>, rate: f64, round_trip: f64, loss: f64) -> Setting {
+pub(super) fn setting(senders: Vec<(String, u64)>, rate: f64, round_trip: f64, loss: f64) -> Setting {
     Setting {
         senders,
         queue: "drop-tail".to_owned(),
@@ -408,55 +397,6 @@ fn of_short(row: Short) -> Point {
                     json!({ "kind": "transfer", "bytes": row.segments * SEGMENT as u64 });
                 add(&mut document, "flows", flow);
             }
-            document.to_string()
-        }),
-    }
-}
-
-/// One flow without loss, whose window is Linux's instant by instant.
-fn of_curve(row: Curve) -> Point {
-    let Curve {
-        cc,
-        rate,
-        delay,
-        limit,
-        windows,
-    } = row;
-    Point {
-        subject: format!("sender/{}", kind(&cc)),
-        group: "window in time".to_owned(),
-        case: format!(
-            "{cc}, {} Mb/s, {} ms, {limit} packets",
-            rate / 1e6,
-            2e3 * delay
-        ),
-        reference: REFERENCE,
-        setting: Setting {
-            buffer: limit as f64,
-            ..setting(vec![(cc.clone(), 1)], rate, 2.0 * delay, 0.0)
-        },
-        seeds: 1,
-        bottleneck: BOTTLENECK,
-        until_complete: false,
-        metrics: vec![(
-            Metric::Apart,
-            Estimate {
-                mean: 0.0,
-                std: 0.0,
-                runs: 1,
-            },
-        )],
-        curve: windows,
-        switched: Vec::new(),
-        quick: cc == "reno" && limit == 67,
-        document: Box::new(move |seed| {
-            let queue = json!({ "kind": "drop-tail", "limit": { "packets": limit } });
-            // The last value is of this instant.
-            let mut document = path(rate, delay, &queue, 0.0, 59.8, 0.0);
-            document["seed"] = json!(seed);
-            let mut flow = flow(&cc, false);
-            flow["id"] = json!("f0-0");
-            add(&mut document, "flows", flow);
             document.to_string()
         }),
     }

@@ -19,6 +19,7 @@ mod scene;
 mod setting;
 mod show;
 mod table;
+mod windows;
 
 use sawtooth_document::Document;
 use sawtooth_engine::ids::{FlowId, Id};
@@ -32,6 +33,7 @@ use serde::Serialize;
 pub use held_out::{HeldOut, MOST_UNEXPLAINED, Tally, held_out};
 pub use mechanism::{Agreement, Bound, Demonstration};
 pub use table::{print, tally};
+pub use windows::{Windows, windows};
 
 use crate::sources::{self, Digests};
 use echoed::Echoed;
@@ -147,6 +149,7 @@ fn points(wanted: Rows) -> Result<Vec<Point>, String> {
     let mut points = ns2::points()?;
     points.extend(ns3::points()?);
     points.extend(linux::points()?);
+    points.extend(windows::points()?);
     points.extend(formula::points());
     points.extend(bianchi::points());
     points.retain(|point| match wanted {

@@ -5,6 +5,7 @@ import { onDemand } from '../../views/onDemand';
 import type { Feature } from '../feature';
 import { bringIn } from './bringIn';
 import { OverPanel } from './OverPanel';
+import { OverRun } from './OverRun';
 
 declare module '../../model/feature' {
   interface DialogNames {
@@ -13,6 +14,7 @@ declare module '../../model/feature' {
 }
 
 export const measured: Feature = {
+  besidePlots: [OverRun],
   legends: [OverPanel],
   files: async () => (await import('./files')).files,
   forms: ['bringIn'],

@@ -3,6 +3,7 @@ import { Plain, Prose, Titled } from '../../views/reading/Prose';
 import reading from '../../views/reading/Reading.module.css';
 import { AsCode } from './AsCode';
 import { CheckTables } from './CheckTables';
+import { KernelWindows } from './KernelWindows';
 import styles from './Reference.module.css';
 import { type Checks, readChecks } from './referenceChecks';
 import type { PageFacts, PageModule, PageSection } from './referencePages';
@@ -16,7 +17,7 @@ const LAST = ['differences', 'limits', 'checked'];
 
 /** A reference page: the documentation of a source file, and the declarations of its entry. */
 export function ReferencePage({ page }: { page: PageModule }) {
-  const { facts, lead, sections } = page;
+  const { facts, lead, sections, windows } = page;
   const before = sections.filter(({ id }) => !LAST.includes(id));
   const named = (id: string): PageSection | undefined => sections.find((one) => one.id === id);
   const checked = named('checked');
@@ -41,7 +42,7 @@ export function ReferencePage({ page }: { page: PageModule }) {
             <Prose html={section.html} />
           </Titled>
         ))}
-      <Checked facts={facts} section={checked} />
+      <Checked facts={facts} section={checked} windows={windows} />
     </article>
   );
 }
@@ -118,13 +119,22 @@ function Declared({ facts }: { facts: PageFacts }) {
 }
 
 /** The results of the verification, then the section of the documentation, then the tests. */
-function Checked({ facts, section }: { facts: PageFacts; section: PageSection | undefined }) {
+function Checked({
+  facts,
+  section,
+  windows,
+}: {
+  facts: PageFacts;
+  section: PageSection | undefined;
+  windows: PageModule['windows'];
+}) {
   const checks = useChecks();
   const subject = `${facts.group}/${facts.kind}`;
   const rows = checks?.rows.filter((row) => row.subject === subject) ?? [];
   if (rows.length === 0 && !section && facts.tests.length === 0) return null;
   return (
     <Titled id="checked" title={words.checked.heading}>
+      {windows.length === 0 ? null : <KernelWindows entry={facts} all={windows} />}
       {rows.length === 0 ? null : <CheckTables rows={rows} />}
       {checks === null || checks.unreadable === 0 ? null : (
         <p className={reading.note}>{words.checked.unreadable(checks.unreadable)}</p>

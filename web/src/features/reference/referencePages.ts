@@ -1,6 +1,7 @@
 /** The reference pages, each fetched on demand. */
 import { pages } from 'virtual:reference';
 import type { Internal, Parameter, PresetEntry } from '../../generated/catalog';
+import type { PathWindows } from '../../model/library/kernelPaths';
 import { PAGES, type RegistryEntry, registryEntry } from '../../model/library/registry';
 
 /** A rule as a traced run gives it as a reason. */
@@ -43,6 +44,8 @@ export interface PageFacts extends RegistryEntry {
 
 export interface PageModule {
   facts: PageFacts;
+  /** The windows of Linux and ours, of a sender that Linux has. */
+  windows: readonly PathWindows[];
   lead: string;
   sections: readonly PageSection[];
 }

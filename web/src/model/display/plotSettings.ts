@@ -24,6 +24,8 @@ export interface PlotSettingsState {
   measured: MeasuredOverlay | null;
   /** Whether laws of the field are drawn over what they speak of. */
   theory: boolean;
+  /** Whether the window that Linux had on the path of the run is drawn over it. */
+  kernel: boolean;
   /** A panel whose y axis reaches at least this value, since somebody draws on it. */
   reserved: { panel: PanelId; top: number } | null;
   /** The seconds that rates are averaged over; null where they are chosen to fit the range. */
@@ -57,6 +59,7 @@ export class PlotSettings {
     fluid: false,
     measured: null,
     theory: false,
+    kernel: false,
     reserved: null,
     averaging: null,
     maximised: null,
@@ -154,6 +157,10 @@ export class PlotSettings {
     this.#set({ theory });
   }
 
+  showKernel(kernel: boolean): void {
+    this.#set({ kernel });
+  }
+
   /** Sets the seconds that rates are averaged over; null fits them to the range. */
   averageOver(averaging: number | null): void {
     this.#set({ averaging });
@@ -205,6 +212,7 @@ export class PlotSettings {
       plane: { x: null, y: null, model },
       averaging: null,
       raised: new Set(),
+      kernel: false,
     });
   }
 

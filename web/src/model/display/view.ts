@@ -25,7 +25,7 @@ export type ViewWhy = NonNullable<View['why']>;
 /** The view of what is on the screen now. */
 export function currentView(display: Display): View {
   const { plots, time, playback, active } = display;
-  const { panels, plane, fluid, theory } = plots.state;
+  const { panels, plane, fluid, theory, kernel } = plots.state;
   const { speed } = playback.store.getState();
   const view: View = {
     // A variable of two units has two panels, of which documents name the first.
@@ -38,6 +38,7 @@ export function currentView(display: Display): View {
   if (typeof speed === 'number' && speed !== 1) view.speed = speed;
   if (fluid) view.fluid = true;
   if (theory) view.theory = true;
+  if (kernel) view.kernel = true;
   if (plane.x !== null || plane.y !== null || plane.model) {
     view.plane = {
       ...(plane.x !== null && { x: plane.x }),
@@ -56,6 +57,7 @@ export function showOnPlots(plots: PlotSettings, time: TimeFrame, view: View): v
   if (view.plane) plots.choosePlane(view.plane);
   if (view.fluid !== undefined) plots.showFluid(view.fluid);
   if (view.theory !== undefined) plots.showTheory(view.theory);
+  if (view.kernel !== undefined) plots.showKernel(view.kernel);
 }
 
 /** Shows all that a view asks for, and leaves the rest as it is. */

@@ -200,12 +200,12 @@ export function overlay(
 /** How many measurements have been added: what is hidden of one that was removed says nothing of a new one. */
 let added = 0;
 
-/** Adds a measurement, and opens its panels. */
+/** Adds a measurement, and opens its panels. Returns its id. */
 export function addMeasured(
   plots: PlotSettings,
   entry: Omit<MeasuredEntry, 'id' | 'shown' | 'place'>,
   words: SeriesWords,
-): void {
+): number {
   const entries = measuredIn(plots);
   added += 1;
   const id = added;
@@ -217,4 +217,5 @@ export function addMeasured(
   for (const panel of panelsOfEntry(entry)) {
     if (!plots.state.panels.includes(panel)) plots.togglePanel(panel);
   }
+  return id;
 }

@@ -10,6 +10,7 @@ export const measured = {
     'Captures (pcap, pcapng), logs of ss -tin, data files of Flent, output of iperf3, tables (CSV) and Mahimahi traces, also compressed with gzip. Files stay in your browser.',
   dropping: 'You can also drop a file on the page, or paste a table or a log.',
   pasted: 'Pasted text',
+  inLinux: (sender: string) => `${sender} in Linux 6.12`,
   choose: 'Choose a file…',
   another: 'Choose another file…',
   reading: (file: string) => `Reading ${file}`,

@@ -46,6 +46,8 @@ export const reference = {
   },
   presets: 'Presets',
   presetsAbout: 'The values of each preset. Values in bold differ from the first column.',
+  forms: 'Forms of senders',
+  formsAbout: 'Senders and slow-start exits whose values a preset changes.',
   key: 'Key',
   name: 'Name',
   meaning: 'Meaning',
@@ -66,6 +68,24 @@ export const reference = {
     packets: 'packets',
     perSecond: 'per second',
     segmentsPerCubicSecond: 'segments/s³',
+  },
+  windows: {
+    heading: 'Its window beside Linux’s',
+    about:
+      'One flow alone, for a minute: the window of Linux 6.12, which ran as a program in virtual time, and ours with the preset linux.',
+    random:
+      'One flow alone, for a minute: the window of Linux 6.12, which ran as a program in virtual time, and ours with the preset linux. This sender draws at random, so two runs fall at different times.',
+    path: (rate: string, roundTrip: string, queue: string) =>
+      `${rate}, ${roundTrip}, a queue of ${queue}.`,
+    distance: (mean: string, most: string, at: string) =>
+      `On average they are ${mean} apart, at most ${most}, at ${at}.`,
+    picture: (sender: string, path: string, distance: string) =>
+      `Windows of ${sender} in Linux 6.12 and here: ${path} ${distance}`,
+    axes: (top: string, end: string) => `0 to ${end}, up to ${top}`,
+    theirs: 'Linux 6.12',
+    ours: 'Sawtooth',
+    open: 'Open the run with Linux’s window over it',
+    openOf: (path: string) => `Open the run with Linux’s window over it: ${path}`,
   },
   checked: {
     heading: 'How it was checked',
