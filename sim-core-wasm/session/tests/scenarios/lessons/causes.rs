@@ -39,12 +39,12 @@ fn queue(tree: &mut Value) -> &mut Value {
 
 /// The laptop's one flow does not use the half of its host, “held back by the drops of COBALT and by how CAKE counts
 /// queues”: where it does not answer to drops, or COBALT hardly drops, it has that half. The count alone takes nothing here:
-/// it acts beside the drops (4.4 and 5.1 Mb/s, tried in the code, where every queue with packets counts).
+/// it acts beside the drops (4.4 and 5.1 Mb/s with paced segments, tried in the code, where every queue with packets counts).
 #[test]
 fn without_drops_the_laptop_behind_the_home_router_has_half() {
     let [laptop, disk] = home_router(|_| ());
     println!("{laptop:.2} and {disk:.2} Mb/s");
-    assert!(laptop < 0.7 * disk, "{laptop} {disk}");
+    assert!(laptop < 0.85 * disk, "{laptop} {disk}");
     let slow = home_router(|tree| queue(tree)["rtt"] = json!(1));
     let deaf = home_router(|tree| {
         tree["flows"][0] = json!({
