@@ -144,6 +144,8 @@ export type PresetEntry = {
   values: Record<string, number | string | boolean | number[] | null>,
   /** The slow-start exit of each sender, the classic ones left out. */
   slowStarts: { [key in string]: string },
+  /** The parameters of senders and slow-start exits that have other values than their own defaults. */
+  forms: Record<string, Record<string, number | string | boolean | number[] | null>>,
 };
 
 /** How a slider spaces a range. */

@@ -13,7 +13,7 @@ export const PIXEL = { min: 0, max: 1, last: 2, stride: 3 } as const;
 export const DOT_KIND = { data: 0, acknowledgement: 1, retransmission: 2, handshake: 3, windowProbe: 4 } as const;
 
 /** Kinds of events, in the order of their codes. */
-export const EVENT_KINDS = ['drop', 'loss', 'mark', 'retransmission', 'timeout', 'recovery', 'start', 'complete', 'intervention', 'windowProbe'] as const;
+export const EVENT_KINDS = ['drop', 'loss', 'mark', 'retransmission', 'timeout', 'recovery', 'start', 'complete', 'intervention', 'windowProbe', 'gaveUp'] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
 /** No flow, and no port. */

@@ -1827,6 +1827,8 @@ export interface Transport {
   synLinear?: Quantity;
   /** The number of further SYN retransmissions before the connection gives up; by default unlimited. */
   synRetries?: Quantity | null;
+  /** The number of timeouts in a row, each twice as long as the one before, after which an open connection gives up; the first has the minimum RTO. By default unlimited. */
+  dataRetries?: Quantity | null;
   /** The number of lost SYNs after which the connection begins with one segment. */
   synForgiven?: Quantity;
   /** The arithmetic of the retransmission timeout. */
@@ -1988,6 +1990,8 @@ export interface View {
   fluid?: boolean;
   /** Whether formulas of the field are drawn over the plots that they describe. */
   theory?: boolean;
+  /** Whether the window that Linux 6.12 had on this path is drawn over that of the run, where it is known. */
+  kernel?: boolean;
   /** The open question beside the plots: why a value is as it is. */
   why?: Why;
   /** Simulated seconds per real second. */
