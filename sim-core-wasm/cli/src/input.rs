@@ -139,7 +139,7 @@ mod tests {
         let told = super::text("https://a.example/#").expect_err("nothing is there");
         assert_eq!(
             told.to_string(),
-            "link: holds no document: it ends at the #"
+            "link: contains no document: it ends at the #"
         );
     }
 }

@@ -179,12 +179,12 @@ mod tests {
         let error = |fragment: &str| open(fragment).expect_err("no link");
         assert!(error("").contains("no document"));
         assert!(error("2abcdef").contains("its format is 2"));
-        assert!(error("!abcdef").contains("no Sawtooth link"));
+        assert!(error("!abcdef").contains("not a Sawtooth link"));
         for example in ["/example/late-comers", "/example/late-comers/4"] {
             assert!(error(example).ends_with("run scenarios/late-comers.json"));
         }
         for other in ["/example/", "/example/../x", "/example/a/b", "/papers/ucc"] {
-            assert!(error(other).contains("no Sawtooth link"), "{other}");
+            assert!(error(other).contains("not a Sawtooth link"), "{other}");
         }
         assert!(error("1ab cd").contains("' ' at character 4"));
         assert!(error("1____________").contains("damaged"));

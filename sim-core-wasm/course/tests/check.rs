@@ -112,7 +112,7 @@ fn right_answers_get_all_their_points() {
     );
     assert_eq!(reasons(&checked)[..2], ["answer 2 is right", "2 is right"]);
     assert!(
-        reasons(&checked)[2].starts_with("the curve is right: 0 % off"),
+        reasons(&checked)[2].starts_with("the curve is right: its error is 0 %"),
         "{checked:?}"
     );
 }

@@ -239,7 +239,7 @@ fn who_has_most_is_told_and_numbers_stand_where_they_belong() {
         ("two", "First")
     };
     assert!(
-        how.contains(&format!("{most} the most, "))
+        how.contains(&format!("{most} had the most, "))
             && how.contains(&format!("{least} the least, ")),
         "{how}"
     );

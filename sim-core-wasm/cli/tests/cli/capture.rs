@@ -112,7 +112,7 @@ fn a_missing_place_is_named_and_no_file_is_made() {
         assert!(err(&output).contains(told), "{}", err(&output));
     }
     assert!(fs::metadata(&file).is_err(), "a file was made");
-    for (from, told) in [("5", "--from: the run ends at 5 s"), ("-1", "0 or more")] {
+    for (from, told) in [("5", "--from: the run ends at 5 s"), ("-1", "at least 0")] {
         let output = sim(
             &[
                 "capture", "-", "--at", "d", "--pcapng", &file, "--from", from,

@@ -98,7 +98,7 @@ fn steps_have_rows_and_links_are_checked_like_files() {
     let unknown = sim(&["check", "-"], &handed_in("", 1));
     assert_eq!(unknown.status.code(), Some(2));
     assert!(
-        out(&unknown).contains("no lesson two-on-a-dumbbell is known"),
+        out(&unknown).contains("there is no lesson two-on-a-dumbbell"),
         "{}",
         out(&unknown)
     );

@@ -19,7 +19,7 @@ fn rules_that_do_not_halve_fail_the_check_of_losses() {
         "{told}"
     );
     assert!(
-        told.contains("left to NewReno; of its own packets"),
+        told.contains("of its half; "),
         "{told}"
     );
     assert!(

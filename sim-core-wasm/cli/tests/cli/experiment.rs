@@ -131,7 +131,7 @@ fn a_cluster_is_for_the_command_line_of_the_package() {
         &grid(1),
     );
     assert_eq!(refused.status.code(), Some(2));
-    assert!(err(&refused).starts_with("--dask: needs the command line that comes with the Python"));
+    assert!(err(&refused).starts_with("--dask: needs the command line of the Python"));
     let both = [
         "experiment",
         "-",

@@ -48,5 +48,5 @@ fn a_scenario_comes_back_from_graphml() {
     let refused = sim(&["import", "-"], GOOD);
     assert_eq!(refused.status.code(), Some(2));
     let told = err(&refused);
-    assert!(told.contains("this is a document of Sawtooth"), "{told}");
+    assert!(told.contains("this is a Sawtooth document"), "{told}");
 }

@@ -8,7 +8,7 @@ fn a_table_is_listed_printed_and_given_to_a_link() {
     let listed = sim(&["import", "-"], file);
     assert_eq!(listed.status.code(), Some(0), "{}", err(&listed));
     assert!(
-        out(&listed).starts_with("table of 3 rows\n"),
+        out(&listed).starts_with("table with 3 rows\n"),
         "{}",
         out(&listed)
     );
@@ -130,7 +130,7 @@ fn of_a_trace_the_missing_link_is_named_and_not_its_one_form() {
     let missing = sim(&elsewhere, "1\n2\n3\n");
     assert_eq!(missing.status.code(), Some(2));
     assert!(
-        err(&missing).contains("is no link of this document"),
+        err(&missing).contains("is not a link of this document"),
         "{}",
         err(&missing)
     );

@@ -143,7 +143,7 @@ fn unreadable_input_exits_with_2() {
         (
             ["run", "https://a.example/#9q1ZKVLIyrAUA"],
             "",
-            "link: was made by another version",
+            "link: comes from another version",
         ),
         (
             ["run", "https://a.example/#/example/late-comers/4"],

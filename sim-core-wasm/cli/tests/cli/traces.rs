@@ -42,7 +42,7 @@ fn a_bad_trace_is_refused_by_its_line() {
             "1\n2\nthree\n",
             "line 3: must be a whole number",
         ),
-        ("back.trace", "5\n4\n", "line 2: must not be before"),
+        ("back.trace", "5\n4\n", "line 2: must not be earlier"),
         ("empty.trace", "", "at least one opportunity"),
         ("zero.trace", "0\n", "line 1: the last opportunity"),
         (

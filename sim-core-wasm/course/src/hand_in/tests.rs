@@ -149,7 +149,7 @@ fn a_fault_of_a_hand_in_names_its_path() {
         HandIn::parse("{}")
             .expect_err("none")
             .to_string()
-            .contains("no hand-in")
+            .contains("not a hand-in")
     );
 }
 

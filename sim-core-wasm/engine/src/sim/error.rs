@@ -10,7 +10,7 @@ use crate::units::Time;
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum RunError {
     /// The network holds more packets than allowed.
-    #[error("the run stopped at {at}: more than {limit} packets are in the network at once")]
+    #[error("stopped at {at}: more than {limit} packets in the network at once")]
     TooManyPackets {
         /// When.
         #[cfg_attr(feature = "bindings", ts(type = "number"))]
@@ -20,9 +20,7 @@ pub enum RunError {
         limit: u64,
     },
     /// A connection has more unacknowledged segments than allowed.
-    #[error(
-        "the run stopped at {at}: more than {limit} segments of one connection are outstanding"
-    )]
+    #[error("stopped at {at}: more than {limit} segments of one connection outstanding")]
     TooMuchOutstanding {
         /// When.
         #[cfg_attr(feature = "bindings", ts(type = "number"))]
