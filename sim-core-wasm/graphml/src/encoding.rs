@@ -138,7 +138,7 @@ mod tests {
         for (file, told) in [
             (
                 [declare("KOI8-R").as_bytes(), b"\xc1"].concat(),
-                "the file is in koi8-r",
+                "the encoding koi8-r is not supported",
             ),
             (
                 [declare("UTF-8").as_bytes(), b"\xfc"].concat(),

@@ -292,9 +292,6 @@ mod tests {
         };
         declared.push(declared[0].clone());
         let problem = Base::new(&tree).expect_err("refused");
-        assert_eq!(
-            problem.to_string(),
-            "parameters/a: the key is written twice"
-        );
+        assert_eq!(problem.to_string(), "parameters/a: this key is used twice");
     }
 }

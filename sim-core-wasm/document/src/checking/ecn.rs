@@ -69,7 +69,7 @@ mod tests {
             assert_eq!(
                 mode(&Prague::ENTRY, &written),
                 Err(format!(
-                    "flows/f/ecn: {kind} does not go with prague: it has its own response to marks"
+                    "flows/f/ecn: {kind} does not work with prague: it has its own response to marks"
                 ))
             );
         }

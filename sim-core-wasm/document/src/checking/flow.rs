@@ -241,11 +241,11 @@ mod tests {
         };
         assert_eq!(
             refused(&SLOW_START, "hystart", slow_start),
-            "cubic has a slow start of its own: hystart does not go with it"
+            "cubic has its own slow start: hystart does not work with it"
         );
         assert_eq!(
             refused(&CLAMP, "bandwidth-delay", window),
-            "cubic has a window of its own: bandwidth-delay does not go with it"
+            "cubic has its own window: bandwidth-delay does not work with it"
         );
     }
 }

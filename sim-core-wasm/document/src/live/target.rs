@@ -206,7 +206,7 @@ mod tests {
         );
         assert_eq!(
             problem("links/nd/rate"),
-            "links/nd: no link is called nd (did you mean n-d?)"
+            "links/nd: there is no link nd (did you mean n-d?)"
         );
         assert_eq!(
             problem("links/n-d.4/rate"),

@@ -8,9 +8,9 @@ fn another_kind_of_document_or_version() {
         FULL,
         r#"
         "format": "sawtooth-scenario" -> "format": "other"
-            format: this is no Sawtooth scenario: must be "sawtooth-scenario", got "other"
+            format: this is not a Sawtooth scenario: must be "sawtooth-scenario", got "other"
         "format": "sawtooth-scenario", ->
-            format: missing: a Sawtooth scenario says "sawtooth-scenario" here
+            format: missing: a Sawtooth scenario has "sawtooth-scenario" here
         "version": 2 -> "version": 3
             version: the document comes from a newer Sawtooth (version 3; this one reads version 2)
         "version": 2 -> "version": 0.5
@@ -225,11 +225,11 @@ fn expressions_and_parameters() {
         "max": 50 -> "max": 1
             parameters/N/max: must be larger than min
         "idle" -> "2nd"
-            parameters/2nd: a parameter's name is letters, digits and _, no digit first, at most 64, and neither min
-            nor max
+            parameters/2nd: a parameter's name has at most 64 letters, digits and _, does not begin with
+            a digit, and is not min or max
         "idle" -> "min"
-            parameters/min: a parameter's name is letters, digits and _, no digit first, at most 64, and neither min
-            nor max
+            parameters/min: a parameter's name has at most 64 letters, digits and _, does not begin with
+            a digit, and is not min or max
         "#,
     );
 }
@@ -288,7 +288,7 @@ fn other_json_is_no_scenario() {
         []
             must be an object, got a list
         {}
-            format: missing: a Sawtooth scenario says "sawtooth-scenario" here
+            format: missing: a Sawtooth scenario has "sawtooth-scenario" here
         {"format": "sawtooth-
             not JSON…
         {"a":1,"a":2}

@@ -140,23 +140,20 @@ fn no_constant_may_be_shorter_than_sifs() {
     let after = "because an acknowledgement begins after SIFS";
     refusal(
         &of(r#""preset": "802.11a", "difs": 10e-6"#),
-        &said("difs", &format!("which is 16 µs, {before}: got 10 µs")),
+        &said("difs", &format!("16 µs, {before}: got 10 µs")),
     );
     // Of the standard, beside a SIFS that is written.
     refusal(
         &of(r#""preset": "802.11a", "sifs": 40e-6"#),
-        &said("difs", &format!("which is 40 µs, {before}: got 34 µs")),
+        &said("difs", &format!("40 µs, {before}: got 34 µs")),
     );
     refusal(
         &of(r#""preset": "802.11b", "ackTimeout": 5e-6"#),
-        &said("ackTimeout", &format!("which is 10 µs, {after}: got 5 µs")),
+        &said("ackTimeout", &format!("10 µs, {after}: got 5 µs")),
     );
     refusal(
         &of(r#""preset": "802.11b", "dsssAckTimeout": 0"#),
-        &said(
-            "dsssAckTimeout",
-            &format!("which is 10 µs, {after}: got 0 µs"),
-        ),
+        &said("dsssAckTimeout", &format!("10 µs, {after}: got 0 µs")),
     );
     for equal in [r#""sifs": 0, "difs": 0"#, r#""sifs": 34e-6"#] {
         let radio = format!(r#""preset": "802.11a", {equal}"#);

@@ -313,7 +313,7 @@ fn an_expression_is_evaluated_without_being_set() {
         Err("flows/f/count: must be a whole number, got 1.5".to_owned())
     );
     let refused = |path: &str| value(path, "B").expect_err("no number");
-    assert_eq!(refused("links/r-d/rat"), "links/r-d/rat: is no number");
+    assert_eq!(refused("links/r-d/rat"), "links/r-d/rat: is not a number");
     assert_eq!(
         refused("seed"),
         "seed: must be a number: expressions are for nodes, links and flows"

@@ -80,7 +80,10 @@ fn interventions_are_limited_in_number_and_in_total_changes() {
         .replace(r#""value": 3"#, r#""value": 1000"#)
         .replace(r#""max": 50"#, r#""max": 1000"#);
     let problem = Document::parse(&many).expect_err("refused").to_string();
-    assert!(problem.contains("more than 1000000 changes"), "{problem}");
+    assert!(
+        problem.contains("change more than 1000000 single"),
+        "{problem}"
+    );
 }
 
 #[test]

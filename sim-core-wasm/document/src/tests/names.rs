@@ -155,7 +155,7 @@ fn a_taken_or_invalid_name_is_refused_with_its_place() {
         problem("parameters/B", "B2"),
         "parameters/B: there is already a parameter B2"
     );
-    assert!(problem("parameters/B", "min").starts_with("parameters/B: a parameter's name is"));
+    assert!(problem("parameters/B", "min").starts_with("parameters/B: a parameter's name has"));
     assert_eq!(
         problem("parameters/C", "D"),
         "parameters/C: there is no parameter with this name"

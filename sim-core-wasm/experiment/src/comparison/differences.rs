@@ -132,7 +132,7 @@ fn of_section(
             continue;
         }
         let name = entry_name(section, base, &id, false);
-        found.tell(format!("{} {name} not shown", section.noun()));
+        found.tell(format!("{} {name} removed", section.noun()));
     }
 }
 

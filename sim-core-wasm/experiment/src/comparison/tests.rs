@@ -120,7 +120,7 @@ fn entries_and_changes_that_only_one_has_are_told() {
     let words = differences(&document(), &other).told;
     assert!(words.contains(&"flow other added".to_owned()), "{words:?}");
     assert!(
-        words.contains(&"flow newreno left out".to_owned()),
+        words.contains(&"flow newreno removed".to_owned()),
         "{words:?}"
     );
 

@@ -447,11 +447,11 @@ fn a_claim_is_refused_where_no_point_can_test_it() {
         ),
         (
             &one,
-            "claims/0/readings/0/x: must have two points of the axis at least",
+            "claims/0/readings/0/x: must contain at least two points of the axis",
         ),
         (
             &change,
-            "claims/0/readings/0/x: must have two points of the axis at least",
+            "claims/0/readings/0/x: must contain at least two points of the axis",
         ),
     ]);
     let within = reading(r#""kind": "trend", "x": [1e6, 2e6]"#);

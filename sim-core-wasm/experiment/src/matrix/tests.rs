@@ -52,7 +52,7 @@ fn settings_are_the_same_after_they_are_written() {
 fn a_fault_of_settings_names_its_key() {
     for (query, path, told) in [
         ("senders=cubic,bbbr", "senders", "did you mean bbr?"),
-        ("senders=", "senders", "one sender at least"),
+        ("senders=", "senders", "at least one sender"),
         ("senders=cubic,cubic", "senders", "twice"),
         ("queue=codle", "queue", "did you mean codel?"),
         ("rate=0", "rate", "must be between"),

@@ -322,7 +322,7 @@ mod tests {
             ("claim more 1", "claim more has no reading 1"),
             (
                 "claim more 0 middle",
-                "middle is no end of an interval: from, to",
+                "middle is not an end of an interval: use from or to",
             ),
             ("verdict less", "there is no claim less"),
         ] {

@@ -39,7 +39,7 @@ fn an_edge_that_was_copied_in_its_place_is_a_link_beside_it() {
     let (import, document) = opened(&with_edge(&first()), &defaults());
     assert_eq!(links(&document), ["first", "last", "first-2"]);
     let notes = import.found.notes.join("; ");
-    assert!(notes.contains("1 link lies beside another"), "{notes}");
+    assert!(notes.contains("1 link lies parallel to another"), "{notes}");
 }
 
 #[test]

@@ -269,7 +269,7 @@ fn midnights_and_years_pass() {
     );
     let night = observed(&["22:00:00", "01:00:00"], None);
     assert_eq!(night.ends, ["22:00:00", "01:00:00 +1 d"]);
-    assert!(night.assumed[0].contains("midnight"));
+    assert!(night.assumed[0].contains("a new day begins"));
     let down = observed(&["00:10:00", "00:05:00", "23:55:00", "23:50:00"], None);
     assert!(down.clock.newest_first);
     assert_eq!(

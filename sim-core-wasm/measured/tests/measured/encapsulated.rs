@@ -256,7 +256,7 @@ fn packets_are_read_in_the_order_of_their_times() {
     let file = pcap(false, true, 101, &packets);
     holds(&file, 1e-9, "out of order");
     let notes = look(&file).expect("a capture").notes;
-    assert!(notes[0].contains("stand behind later ones"), "{notes:?}");
+    assert!(notes[0].contains("come after later ones"), "{notes:?}");
 }
 
 #[test]

@@ -106,7 +106,9 @@ fn flent_tells_its_series_and_their_units() {
     ] {
         let refused = look(wrong).expect_err("not Flent's");
         assert!(
-            refused.message.starts_with("this is no data file of Flent"),
+            refused
+                .message
+                .starts_with("this is not a data file of Flent"),
             "{refused}"
         );
     }
@@ -323,7 +325,7 @@ fn other_files_are_named() {
         (b"<graphml>", "GraphML: open it as a file"),
         (
             br#"{ "format": "sawtooth-scenario" }"#,
-            "a document of Sawtooth",
+            "a Sawtooth document",
         ),
         (b"only words here\n", "text without numbers"),
         (b"a 1\x00\x02", "binary data"),

@@ -253,7 +253,7 @@ fn a_loop_without_equilibrium_says_why() {
         ..HOLLOT
     };
     let told = pi(1.0).point(&many).expect_err("no point");
-    assert!(told.contains("hardly more than a packet"), "{told}");
+    assert!(told.contains("only about one packet"), "{told}");
     let small = Plant {
         buffer: 100.0,
         ..HOLLOT

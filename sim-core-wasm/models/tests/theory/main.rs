@@ -106,7 +106,7 @@ fn rates_at_random_losses_are_those_of_the_laws() {
         assert_eq!(reason(&cubic, law, "f"), "the sender of f is CUBIC");
     }
     let short = said(&document(LOSSY, &[("duration", "22")]));
-    assert!(reason(&short, "pftk", "f").ends_with("and six are needed"));
+    assert!(reason(&short, "pftk", "f").ends_with("at least 6 are needed"));
     let changed = r#"[{ "at": 30, "set": "links/l/delay", "to": 0.02 }]"#;
     let changed = said(&document(
         LOSSY,
@@ -184,7 +184,7 @@ fn one_flow_alone_has_the_ideal_sawtooth() {
             ("duration", "31"),
         ],
     ));
-    assert!(reason(&room, "aimdPeriod", "f").ends_with("and the receiver has room for 50"));
+    assert!(reason(&room, "aimdPeriod", "f").ends_with("but the receive window is 50"));
 }
 
 /// Many flows over RED without the count since the last drop, which the law's p is about.

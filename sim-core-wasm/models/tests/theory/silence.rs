@@ -177,7 +177,10 @@ fn a_fair_share_needs_receivers_with_room() {
     }
     // The path holds 36.1 packets.
     let alone = |room: &str| said(&document(PLAIN, &[(window, room)]));
-    assert!(reason(&alone("51100"), "fairShare", "f0").ends_with("has room for 35"));
+    assert!(
+        reason(&alone("51100"), "fairShare", "f0")
+            .ends_with("reaches the receive window of 35 segments")
+    );
     near(of(&alone("65700"), "fairShare", "f0"), "throughput", 0.01);
     let slow = &[(window, "1e6"), ("flows/f0/readRate", "2e6")];
     let slow = said(&document(&both, slow));

@@ -210,7 +210,7 @@ fn foreign_text_is_refused_in_words() {
         ),
         (
             r#"{"format":"sawtooth-piece","nodes":[{"id":"A b","kind":"host"}]}"#,
-            "nodes/3/id: must be lower-case letters",
+            "nodes/3/id: must have lower-case letters",
         ),
         (
             r#"{"format":"sawtooth-piece","nodes":[{"id":"a","kind":"hose"}]}"#,
@@ -251,7 +251,7 @@ proptest! {
                 let asked = |path: &str| picks.contains(&path);
                 let no_path = asked("flows/f") && problem.ends_with("add a link");
                 let parallel = asked("links/r-d") && !asked("nodes/r") && !asked("nodes/d")
-                    && problem.starts_with("links/r-d2/between: d and r are joined");
+                    && problem.starts_with("links/r-d2/between: r-d already connects");
                 prop_assert!(no_path || parallel, "{:?}: {}", picks, problem);
                 prop_assert_eq!(document.text(), before);
                 return Ok(());

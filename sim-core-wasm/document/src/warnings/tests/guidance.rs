@@ -45,7 +45,7 @@ fn a_router_on_the_way_back_is_not_on_the_path() {
     let reverse = r#", "reverse": { "queue": "xcp" }"#;
     let found = warned(&text(reverse, r#""sender": "xcp""#));
     assert_eq!(found.len(), 1);
-    assert!(found[0].starts_with("flows/f/sender: no router of its path"));
+    assert!(found[0].starts_with("flows/f/sender: no router on its path"));
     // Acknowledgements of others pass it unharmed.
     assert_eq!(warned(&text(reverse, r#""sender": "cubic""#)), NONE);
 }
