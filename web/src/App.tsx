@@ -10,9 +10,7 @@ import {
 } from 'react';
 import { useStore } from 'zustand';
 import styles from './App.module.css';
-import { LectureCard } from './features/lesson/LectureCard';
 import { LessonCard } from './features/lesson/LessonCard';
-import { StepFields } from './features/lesson/StepFields';
 import { useLessonOpen } from './features/lesson/useLessonOpen';
 import { route } from './model/share/route';
 import { PageLayout } from './PageLayout';
@@ -45,6 +43,9 @@ import { Printing } from './views/print/Printing';
 import { followPrinting } from './views/print/printScale';
 import { shownParts } from './views/shownParts';
 import { useFileDrop } from './views/useFileDrop';
+
+/** Loaded with the first lecture. */
+const Lecture = lazy(() => import('./features/lesson/Lecture'));
 
 /** Loaded with a second run. */
 const RunBar = lazy(() => import('./features/compare/RunBar'));
@@ -198,7 +199,9 @@ function Page() {
           <PageLayout reading={reading || lecture} lecture={lecture}>
             {lecture ? (
               <div className={styles.lesson}>
-                <LectureCard sliders={<StepFields />} />
+                <Suspense fallback={null}>
+                  <Lecture />
+                </Suspense>
               </div>
             ) : reading ? (
               <div className={styles.lesson}>

@@ -6,8 +6,8 @@ import { texts } from '../../texts';
 import { onDemand } from '../../views/onDemand';
 import { page } from '../../views/page';
 import type { Feature } from '../feature';
-import { experimentsOf } from './experiments';
-import { EXPERIMENT, RESULT } from './model/openExperiment';
+import { openedExperiment, putExperiment } from './experiments';
+import { EXPERIMENT, RESULT } from './model/openedExperiment';
 
 declare module '../../model/feature' {
   interface DialogNames {
@@ -16,7 +16,7 @@ declare module '../../model/feature' {
 }
 
 function whatIsOpen(laboratory: Laboratory): string | null {
-  return experimentsOf(laboratory).store.getState().what;
+  return openedExperiment(laboratory).getState().what;
 }
 
 export const experiments: Feature = {
@@ -24,13 +24,13 @@ export const experiments: Feature = {
     {
       format: EXPERIMENT,
       open: async (laboratory, text, _, hash) =>
-        hash === null ? experimentsOf(laboratory).put(text) : experimentHref(hash.slice(1)),
+        hash === null ? putExperiment(laboratory, text) : experimentHref(hash.slice(1)),
     },
     {
       format: RESULT,
       // They contain every run.
       mostBytes: 50_000_000,
-      open: (laboratory, text) => experimentsOf(laboratory).put(text),
+      open: (laboratory, text) => putExperiment(laboratory, text),
     },
   ],
   pages: [page(isExperiment, () => import('./ExperimentPage'))],
@@ -58,7 +58,7 @@ export const experiments: Feature = {
       group: 'page',
       label: texts.grid.back,
       needs: (laboratory) => whatIsOpen(laboratory) !== null,
-      state: (laboratory) => experimentsOf(laboratory).store,
+      state: openedExperiment,
       menu: 'study',
       run: ({ laboratory }) => {
         const what = whatIsOpen(laboratory);

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useLaboratory } from '../../views/laboratoryContext';
-import { experimentsOf } from './experiments';
-import type { OpenExperimentState } from './model/openExperiment';
+import { openedExperiment, showExperiment } from './experiments';
+import type { OpenExperimentState } from './model/openedExperiment';
 
 /** The experiment that an address names. */
 export function useExperiment(what: string): OpenExperimentState {
-  const desk = experimentsOf(useLaboratory());
-  const state = useStore(desk.store);
+  const laboratory = useLaboratory();
+  const state = useStore(openedExperiment(laboratory));
   useEffect(() => {
-    void desk.show(what);
-  }, [desk, what]);
+    void showExperiment(laboratory, what);
+  }, [laboratory, what]);
   return state.what === what ? state : { what, run: null, refused: null };
 }

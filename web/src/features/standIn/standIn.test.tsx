@@ -93,11 +93,11 @@ describe('a feature that is a folder and a line', () => {
   });
 
   it('opens files of its format, unless they are too large', async () => {
-    await act(() => openAny(laboratory, new File(['a text'], 'a.stand-in')));
-    expect(opened.of(laboratory).getState().text).toBe('a text');
-    await act(() => openAny(laboratory, new File(['a longer text'], 'b.stand-in')));
+    await act(() => openAny(laboratory, new File(['<text>'], 'a.stand-in')));
+    expect(opened.of(laboratory).getState().text).toBe('<text>');
+    await act(() => openAny(laboratory, new File(['<a longer text>'], 'b.stand-in')));
     expect(laboratory.active.store.getState().refusal?.problem.message).toContain('too large');
-    expect(opened.of(laboratory).getState().text).toBe('a text');
+    expect(opened.of(laboratory).getState().text).toBe('<text>');
   });
 });
 
@@ -106,7 +106,7 @@ it('without its line nothing of it is left', async () => {
   expect(found()).toBe(false);
   expect(findablesOf(laboratory).map(({ value }) => value)).not.toContain('panel flow:stand-in');
   await act(async () => laboratory.show('standIn'));
-  await act(() => openAny(laboratory, new File(['a text'], 'a.stand-in')));
+  await act(() => openAny(laboratory, new File(['<text>'], 'a.stand-in')));
   expect(opened.of(laboratory).getState().text).toBe('');
   expect(words()).not.toContain('stand-in.');
 });

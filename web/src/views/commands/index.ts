@@ -1,8 +1,8 @@
 /**
  * The commands of the page. Where several have the same keys, the first one that can run does.
  *
- * To add one: an object in the list of its part in this folder, or in the declaration of its feature. Menus, keys, the list of keys and the palette show it
- * from there. Keys that mean something within one part of the page alone are in `gestures.ts`.
+ * To add one: an object in the list of its part in this folder, or in the declaration of its feature. Menus, keys, the
+ * list of keys and the palette show it from there. Keys that mean something within one part of the page alone are in `gestures.ts`.
  */
 import type { Laboratory } from '../../model/laboratory';
 import { BUILD } from './build';

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ScriptedWorker } from '../../engine/worker/scripted';
 import { FEATURES } from '../../features';
-import { experimentsOf } from '../../features/experiments/experiments';
+import { openedExperiment } from '../../features/experiments/experiments';
 import { Laboratory } from '../../model/laboratory';
 import type { Chord } from './chords';
 import { chordForAria, isPressed } from './chords';
@@ -29,7 +29,7 @@ beforeEach(async () => {
     onFrame: () => laboratory.drawn(),
     features: FEATURES,
   });
-  experimentsOf(laboratory).store.setState({ what: 'ucc/6' });
+  openedExperiment(laboratory).setState({ what: 'ucc/6' });
   await laboratory.open(JSON.stringify({ flows: [{ id: 'f' }] }), 'document', { play: false });
 });
 

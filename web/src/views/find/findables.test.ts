@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { describe, linksWithPorts } from '../../engine/fixtures';
 import { ScriptedWorker } from '../../engine/worker/scripted';
 import { FEATURES } from '../../features';
-import { experimentsOf } from '../../features/experiments/experiments';
+import { openedExperiment } from '../../features/experiments/experiments';
 import { Laboratory } from '../../model/laboratory';
 import { optionsOf } from '../../model/library/registry';
 import { ranked } from '../../ui/choosing/search';
@@ -22,7 +22,7 @@ beforeEach(async () => {
     onFrame: () => laboratory.drawn(),
     features: FEATURES,
   });
-  experimentsOf(laboratory).store.setState({ what: 'ucc/6' });
+  openedExperiment(laboratory).setState({ what: 'ucc/6' });
   await laboratory.open(JSON.stringify({ flows: [{ id: 'f' }] }), 'document', { play: false });
 });
 

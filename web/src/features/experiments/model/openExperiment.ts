@@ -1,20 +1,13 @@
-/** The experiment that is open in the page; its code is loaded with the first one. */
-import { createStore } from 'zustand/vanilla';
+/** Opens experiments in the page, one in place of another. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ProblemError } from '../../../engine/types';
 import { oneLine } from '../../../model/document/problems';
 import { formatOf } from '../../../model/share/documentFormat';
 import { decodeLink, encodeLink } from '../../../model/share/link';
 import { experimentHref, OPEN_EXPERIMENT } from '../../../model/share/route';
 import { texts } from '../../../texts';
-import type { ExperimentOptions, ExperimentRun, KeptRuns } from './experimentRun';
-
-export interface OpenExperimentState {
-  /** The part of the address that names it. */
-  what: string | null;
-  run: ExperimentRun | null;
-  /** Why there is none. */
-  refused: string | null;
-}
+import type { ExperimentOptions, KeptRuns } from './experimentRun';
+import { NOTHING, type OpenExperimentState, RESULT } from './openedExperiment';
 
 const { link } = texts;
 
@@ -25,10 +18,6 @@ interface Loaded {
   isForeign?: boolean;
 }
 
-/** The `format` keys of a document, and of a file of its results. */
-export const EXPERIMENT = 'sawtooth-experiment';
-export const RESULT = 'sawtooth-result';
-
 /** Names have parts, and links have none. */
 const LINK = /^\d[^/]*$/;
 
@@ -36,19 +25,16 @@ const LINK = /^\d[^/]*$/;
 const LONGEST_ADDRESS = 100_000;
 
 export class OpenExperiment {
-  readonly store = createStore<OpenExperimentState>(() => ({
-    what: null,
-    run: null,
-    refused: null,
-  }));
+  readonly store: StoreApi<OpenExperimentState>;
   #options: Partial<ExperimentOptions>;
   #opens = 0;
   #kept: KeptRuns | null = null;
   /** Documents that have no address of their own. */
   #texts: string[] = [];
 
-  constructor(options: Partial<ExperimentOptions> = {}) {
+  constructor(options: Partial<ExperimentOptions> = {}, store = createStore(() => NOTHING)) {
     this.#options = options;
+    this.store = store;
   }
 
   /** Opens what an address names: a link, or an experiment that comes with the page. */
