@@ -21,7 +21,7 @@ const MOST_TIMES: f64 = 10_000.0;
 const LONGEST: usize = 100;
 
 /// Words beside a rate that do not change it.
-const REMARKS: [&str; 40] = [
+const REMARKS: [&str; 38] = [
     "full",
     "half",
     "duplex",
@@ -56,8 +56,6 @@ const REMARKS: [&str; 40] = [
     "total",
     "shared",
     "dedicated",
-    "backbone",
-    "uplink",
     "approx",
     "approx.",
     "about",
