@@ -146,7 +146,7 @@ enum Command {
     /// in the folder of the sources and with Node. plot --help tells the options
     #[command(disable_help_flag = true)]
     Plot {
-        /// What to draw, and how
+        /// The plots to draw, and how
         #[arg(
             trailing_var_arg = true,
             allow_hyphen_values = true,

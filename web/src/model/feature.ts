@@ -1,5 +1,5 @@
 /**
- * What a feature brings to the page. A feature is a folder of `features` with an `index.ts` that declares it, and a line in
+ * The parts of the page that a feature brings. A feature is a folder of `features` with an `index.ts` that declares it, and a line in
  * `features/index.ts`. The page knows features only by these declarations.
  *
  * To give features another place to add to: a key of this interface, declared beside the code that shows it.

@@ -241,7 +241,7 @@ export class Laboratory implements RunsOnScreen {
     this.store.setState({ dialog: 'compare', comparedField: field });
   }
 
-  /** What features have in the view. */
+  /** The parts of the view that belong to features. */
   viewOfFeatures(): Partial<View> {
     return Object.assign({}, ...this.features.map(({ view }) => view?.of(this)));
   }

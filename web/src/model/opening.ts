@@ -1,4 +1,4 @@
-/** What features open: documents that are no scenarios, files of other programs, and their part of a view. */
+/** Documents that features open: those that are no scenarios, files of other programs, and their part of a view. */
 import type { View } from './display/view';
 import type { Refusal } from './document/problems';
 import type { Laboratory } from './laboratory';

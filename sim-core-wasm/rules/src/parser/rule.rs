@@ -1,4 +1,4 @@
-//! What happens at an event: statements, and the expressions in them.
+//! Event handlers: statements, and the expressions in them.
 
 use super::{DEEPEST, Parser, RESERVED};
 use crate::catalogue::ACTIONS;

@@ -14,7 +14,7 @@ export interface Display {
   readonly playback: Playback;
   readonly plots: PlotSettings;
   readonly time: TimeFrame;
-  /** What features have in the view. */
+  /** The parts of the view that belong to features. */
   viewOfFeatures(): Partial<View>;
   /** Shows that. */
   showFeatures(view: View): void;

@@ -86,7 +86,7 @@ it('two documents that are too long for an address have one each', async () => {
   expect(opened.store.getState().run).toBe(run);
 });
 
-it('what somebody is writing stays with its experiment', async () => {
+it('a text that somebody is writing stays with its experiment', async () => {
   const opened = desk();
   const first = whatOf(await opened.put(document('first')));
   await vi.waitFor(() => expect(opened.store.getState().run).not.toBeNull());

@@ -1,4 +1,4 @@
-/** What features add to a panel: buttons beside its name, and entries of its legend. */
+/** Additions of features to a panel: buttons beside its name, and entries of its legend. */
 import type { ComponentType } from 'react';
 import { useLaboratory } from '../../laboratoryContext';
 import { shownParts } from '../../shownParts';
