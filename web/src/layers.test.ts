@@ -112,13 +112,44 @@ const imports = files.flatMap((file) => importsOf(file, readFileSync(join(root, 
 /** Tests put together what they need. */
 const ofProduct = imports.filter(({ from }) => !/\.test\.tsx?$/.test(from));
 
+/** Imports of a feature's files by another feature, which has only what the index declares. */
+function inside(imports: readonly Import[]): string[] {
+  return imports
+    .filter(({ from, to }) => {
+      const [here, there] = [featureOf(from), featureOf(to)];
+      return here !== null && there !== null && here !== there && to !== `features/${there}`;
+    })
+    .map(({ from, to }) => `${from} → ${to}`);
+}
+
+/** Features that still reach into another. */
+const REACHING = new Set([
+  'features/course/HandInDialog.tsx → features/lesson/model/lessonReader',
+  'features/course/HandInDialog.tsx → features/lesson/model/sketch',
+  'features/course/handIn.ts → features/lesson/model/answers',
+  'features/embed/Controls.tsx → features/lesson/StepFields',
+  'features/embed/Embed.tsx → features/compare/RunBar',
+  'features/embed/Embed.tsx → features/lesson/LessonCard',
+  'features/lesson/Step.tsx → features/why/LessonTask',
+  'features/measured/KernelOverlay.tsx → features/reference/referencePages',
+  'features/papers/ClaimCounts.tsx → features/experiments/claims/ResultMark',
+  'features/papers/FigureCard.tsx → features/experiments/claims/Claims',
+  'features/papers/FigureCard.tsx → features/experiments/figure/ExperimentFigure',
+  'features/papers/Outcome.tsx → features/experiments/figure/ExperimentFigure',
+  'features/papers/Provenance.tsx → features/experiments/model/experimentFigure',
+  'features/papers/printWhole.ts → features/experiments/figure/paperColumn',
+  'features/papers/setupRows.ts → features/experiments/model/experimentFigure',
+  'features/papers/useOpening.ts → features/experiments/model/experimentFigure',
+  'features/papers/useOpening.ts → features/experiments/model/experimentPoint',
+  'features/reference/AsCode.tsx → features/rules/model/twins',
+  'features/reference/AsCode.tsx → features/rules/texts/rules',
+]);
+
 /** Of the page's own parts, those that still name a feature. */
 const TURNING = new Set([
   'model/laboratory.ts → features/compare/model/changesForAll',
   'model/laboratory.ts → features/compare/model/comparing',
-  'model/laboratory.ts → features/compare/model/comparisonText',
   'model/laboratory.ts → features/compare/model/forks',
-  'model/laboratory.ts → features/compare/model/runsOnScreen',
   'model/laboratory.ts → features/lesson/model/lecture',
   'model/laboratory.ts → features/lesson/model/lessonReader',
   'model/laboratory.ts → features/lesson/model/lessonWriter',
@@ -130,6 +161,20 @@ const TURNING = new Set([
 it('imports between parts point down', () => {
   expect(imports.length).toBeGreaterThan(300);
   expect(upward(ofProduct).filter((one) => !TURNING.has(one))).toEqual([]);
+});
+
+it('a feature knows another by its index alone', () => {
+  expect(inside(ofProduct).filter((one) => !REACHING.has(one))).toEqual([]);
+  const of = (path: string): string[] =>
+    inside(importsOf('features/why/WhySheet.tsx', `import { a } from '${path}';`));
+  expect(of('../lesson/model/lessonReader')).toHaveLength(1);
+  expect(of('../lesson')).toEqual([]);
+  expect(of('./model/inquiry')).toEqual([]);
+});
+
+it('what still points the wrong way is listed only while it does', () => {
+  const there = new Set([...upward(ofProduct), ...inside(ofProduct)]);
+  expect([...TURNING, ...REACHING].filter((one) => !there.has(one))).toEqual([]);
 });
 
 it('engine and models have no component', () => {

@@ -7,7 +7,6 @@ import type { EventColumns, PlotView } from '../src/engine/protocol/protocol.ts'
 import { type Description, PIXEL, SECOND, type SeriesId } from '../src/engine/types.ts';
 import { buildFrame } from '../src/engine/worker/frameBuilder.ts';
 import { readComparison } from '../src/features/compare/model/comparison.ts';
-import { COMPARISON, comparisonText } from '../src/features/compare/model/comparisonText.ts';
 import type { PicturedNetwork } from '../src/features/picture/networkPart.ts';
 import type { PictureSource } from '../src/features/picture/panelsPart.ts';
 import { type Picture, pictureOf } from '../src/features/picture/picture.ts';
@@ -18,6 +17,7 @@ import { FIRST_PANELS } from '../src/model/display/plotSettings.ts';
 import { readScenario } from '../src/model/document/scenario.ts';
 import { PacketTracks } from '../src/model/packets/packetTracks.ts';
 import { MOST_RUNS } from '../src/model/run/runLabel.ts';
+import { COMPARISON, comparisonText } from '../src/model/share/comparisonText.ts';
 import { encodeLink } from '../src/model/share/link.ts';
 import { sizeOf } from '../src/ui/drawing/pictureSizes.ts';
 import { formatNumber, formatTime } from '../src/ui/numbers/format.ts';

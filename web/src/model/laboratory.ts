@@ -1,12 +1,6 @@
 /** Everything on the screen: one run or several in the same time frame, and the state that they share. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Json, SECOND, type SeriesId } from '../engine/types';
-import { COMPARISON, comparisonText } from '../features/compare/model/comparisonText';
-import type {
-  ComparedDocument,
-  Relations,
-  RunsOnScreen,
-} from '../features/compare/model/runsOnScreen';
 import { Lecture } from '../features/lesson/model/lecture';
 import { LessonReader } from '../features/lesson/model/lessonReader';
 import { LessonWriter } from '../features/lesson/model/lessonWriter';
@@ -27,7 +21,9 @@ import { Run } from './run/run';
 import { firstLabel, freeLabel, type RunLabel, shownName } from './run/runLabel';
 import type { RunOptions } from './run/runOptions';
 import { comfortableSpeed, paceOf } from './run/speed';
+import type { ComparedDocument, Relations, RunsOnScreen } from './runsOnScreen';
 import { Address, type AddressBar } from './share/address';
+import { COMPARISON, comparisonText } from './share/comparisonText';
 import { formatOf } from './share/documentFormat';
 import {
   Autosave,

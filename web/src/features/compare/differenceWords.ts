@@ -2,9 +2,9 @@
 import { SECOND } from '../../engine/types';
 import type { Run } from '../../model/run/run';
 import type { RunLabel } from '../../model/run/runLabel';
+import type { Origin } from '../../model/runsOnScreen';
 import { formatTime } from '../../ui/numbers/format';
 import type { RunDifference } from './model/differing';
-import type { Origin } from './model/runsOnScreen';
 import { comparing } from './texts/comparing';
 
 /** Empty until anything is known. */

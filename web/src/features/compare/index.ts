@@ -1,9 +1,9 @@
 /** Runs beside one another. */
 
+import { COMPARISON } from '../../model/share/comparisonText';
 import { texts } from '../../texts';
 import { onDemand } from '../../views/onDemand';
 import type { Feature } from '../feature';
-import { COMPARISON } from './model/comparisonText';
 
 export const compare: Feature = {
   documents: [

@@ -2,10 +2,10 @@
 import { type Problem, SECOND } from '../../engine/types';
 import { readScenario } from '../../model/document/scenario';
 import type { Laboratory } from '../../model/laboratory';
+import { COMPARISON } from '../../model/share/comparisonText';
 import { formatOf } from '../../model/share/documentFormat';
 import { canonical, routeOf } from '../../model/share/route';
 import { withoutAppended } from '../../model/share/withoutAppended';
-import { COMPARISON } from '../compare/model/comparisonText';
 import type { EmbedSettings } from './model/embed';
 import { embed as t } from './texts/embed';
 

@@ -6,10 +6,10 @@ import type {
   MatrixValue,
   ShownMatrix,
 } from '../../generated/experiment';
+import { comparisonText } from '../../model/share/comparisonText';
 import { encodeLink } from '../../model/share/link';
 import { Select } from '../../ui/choosing/Select';
 import { Button } from '../../ui/controls/Button';
-import { comparisonText } from '../compare/model/comparisonText';
 import styles from './Matrix.module.css';
 import type { MatrixRun } from './matrixRun';
 import { matrix as t } from './texts/matrix';

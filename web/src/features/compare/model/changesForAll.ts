@@ -1,8 +1,8 @@
 /** Changes that go to all runs, and their steps of undo. Loaded with the first comparison. */
 import type { Json } from '../../../engine/types';
 import type { Run } from '../../../model/run/run';
+import type { RunsOnScreen } from '../../../model/runsOnScreen';
 import { comparing } from '../texts/comparing';
-import type { RunsOnScreen } from './runsOnScreen';
 
 /** The step of each run's history that one change is. */
 type Steps = Map<Run, number>;

@@ -4,9 +4,9 @@ import { oneLine, type Refusal } from '../../../model/document/problems';
 import { readScenario } from '../../../model/document/scenario';
 import type { Run } from '../../../model/run/run';
 import { MOST_RUNS } from '../../../model/run/runLabel';
+import type { ComparedDocument, RunsOnScreen } from '../../../model/runsOnScreen';
 import { comparing } from '../texts/comparing';
 import { documentPlace, readComparison } from './comparison';
-import type { ComparedDocument, RunsOnScreen } from './runsOnScreen';
 
 /** Brings a run that was just opened to the instant of the others, which wait for it. */
 async function join(screen: RunsOnScreen, work: () => Promise<void>): Promise<void> {

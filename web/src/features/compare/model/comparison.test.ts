@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ProblemError } from '../../../engine/types';
+import { COMPARISON, comparisonText } from '../../../model/share/comparisonText';
 import { formatOf } from '../../../model/share/documentFormat';
 import { readComparison } from './comparison';
-import { COMPARISON, comparisonText } from './comparisonText';
 
 const run = (name: string) => ({ name, document: JSON.stringify({ name }) });
 

@@ -1,9 +1,9 @@
 /** Reads the document of a comparison; what its scenarios say is checked by the engine. */
 import { type Problem, ProblemError } from '../../../engine/types';
 import { LONGEST_NAME, MOST_RUNS } from '../../../model/run/runLabel';
+import { COMPARISON, type NamedDocument } from '../../../model/share/comparisonText';
 import { readStrictly } from '../../../model/share/strictJson';
 import { comparing } from '../texts/comparing';
-import { COMPARISON, type NamedDocument } from './comparisonText';
 
 const VERSION = 1;
 const { wrong } = comparing;

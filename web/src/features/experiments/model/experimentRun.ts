@@ -32,8 +32,6 @@ import {
 import type { FigureResults, GridPoint } from './experimentFigure';
 import { scenariosFor } from './experimentLibrary';
 
-export { KeptRuns } from './keptRuns';
-
 /** Why the runs have stopped. */
 export interface StopReason {
   /** Null when no worker could begin. */

@@ -6,7 +6,8 @@ import { formatOf } from '../../../model/share/documentFormat';
 import { decodeLink, encodeLink } from '../../../model/share/link';
 import { experimentHref, OPEN_EXPERIMENT } from '../../../model/share/route';
 import { texts } from '../../../texts';
-import type { ExperimentOptions, KeptRuns } from './experimentRun';
+import type { ExperimentOptions } from './experimentRun';
+import { KeptRuns } from './keptRuns';
 import { NOTHING, type OpenExperimentState, RESULT } from './openedExperiment';
 
 const { link } = texts;
@@ -28,7 +29,7 @@ export class OpenExperiment {
   readonly store: StoreApi<OpenExperimentState>;
   #options: Partial<ExperimentOptions>;
   #opens = 0;
-  #kept: KeptRuns | null = null;
+  #kept = new KeptRuns();
   /** Documents that have no address of their own. */
   #texts: string[] = [];
 
@@ -64,15 +65,16 @@ export class OpenExperiment {
     const own = this.#opens;
     const before = this.store.getState();
     if (before.what === what && before.run && !again) return;
-    if (before.run && before.what !== null) this.#kept?.leave(before.what, before.run);
-    const kept = again ? null : this.#kept?.at(what);
+    if (before.run && before.what !== null) this.#kept.leave(before.what, before.run);
+    const kept = again ? null : this.#kept.at(what);
     this.store.setState({ what, run: kept ?? null, refused: null });
     if (kept) return;
     try {
-      const [{ ExperimentRun, KeptRuns, OF_LINK_AT_ONCE }, { text, results, isForeign }] =
-        await Promise.all([import('./experimentRun'), load()]);
+      const [{ ExperimentRun, OF_LINK_AT_ONCE }, { text, results, isForeign }] = await Promise.all([
+        import('./experimentRun'),
+        load(),
+      ]);
       if (own !== this.#opens) return;
-      this.#kept ??= new KeptRuns();
       const run = new ExperimentRun(text, this.#options);
       this.store.setState({ run });
       void run.open(results, isForeign ? OF_LINK_AT_ONCE : undefined);

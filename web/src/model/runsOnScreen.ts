@@ -1,9 +1,9 @@
 /** The runs on the screen, as those parts see them that add, drop, name and branch runs. */
-import type { Nanoseconds } from '../../../engine/types';
-import type { Playback } from '../../../model/display/playback';
-import type { Refusal } from '../../../model/document/problems';
-import type { Run } from '../../../model/run/run';
-import type { RunLabel } from '../../../model/run/runLabel';
+import type { Nanoseconds } from '../engine/types';
+import type { Playback } from './display/playback';
+import type { Refusal } from './document/problems';
+import type { Run } from './run/run';
+import type { RunLabel } from './run/runLabel';
 
 /** A run was begun from another, by a change in the past of that one. */
 export interface Origin {
