@@ -11,7 +11,6 @@ import {
 import { useStore } from 'zustand';
 import styles from './App.module.css';
 import { LessonCard } from './features/lesson/LessonCard';
-import { useLessonOpen } from './features/lesson/useLessonOpen';
 import { route } from './model/share/route';
 import { PageLayout } from './PageLayout';
 import { texts } from './texts';
@@ -43,6 +42,7 @@ import { Printing } from './views/print/Printing';
 import { followPrinting } from './views/print/printScale';
 import { shownParts } from './views/shownParts';
 import { useFileDrop } from './views/useFileDrop';
+import { useLessonOpen } from './views/useLessonOpen';
 
 /** Loaded with the first lecture. */
 const Lecture = lazy(() => import('./features/lesson/Lecture'));

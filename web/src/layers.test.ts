@@ -153,9 +153,6 @@ const TURNING = new Set([
   'model/laboratory.ts → features/lesson/model/lecture',
   'model/laboratory.ts → features/lesson/model/lessonReader',
   'model/laboratory.ts → features/lesson/model/lessonWriter',
-  'views/commands/page.ts → features/lesson/useLessonOpen',
-  'views/header/Header.tsx → features/lesson/useLessonOpen',
-  'views/print/PrintSheet.tsx → features/lesson/useLessonOpen',
 ]);
 
 it('imports between parts point down', () => {

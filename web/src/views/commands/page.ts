@@ -1,10 +1,10 @@
 /** Commands of the page: its lessons and lectures, its other pages, its looks, its help. */
 
-import { isLessonOpen } from '../../features/lesson/useLessonOpen';
 import type { Laboratory } from '../../model/laboratory';
 import { texts } from '../../texts';
 import { LectureIcon, LessonIcon } from '../../ui/icons/icons';
 import { setTheme, type Theme } from '../../ui/style/theme';
+import { isLessonOpen } from '../useLessonOpen';
 import type { Command } from './command';
 
 /** Whether the open dialog is a form, which would be lost. */

@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
 import { useStore } from 'zustand';
-import { useLessonOpen } from '../../features/lesson/useLessonOpen';
 import { indexHref, papersHref } from '../../model/share/route';
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
@@ -14,6 +13,7 @@ import { CommandItem } from '../commands/CommandItem';
 import { MENU_PARTS, type MenuPart } from '../commands/command';
 import { useCommand } from '../commands/useCommand';
 import { useLaboratory, useRunState } from '../laboratoryContext';
+import { useLessonOpen } from '../useLessonOpen';
 import styles from './Header.module.css';
 import { WarningCount } from './WarningCount';
 

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { isLessonOpen } from '../../features/lesson/useLessonOpen';
 import { currentView, withView } from '../../model/display/view';
 import { encodeLink } from '../../model/share/link';
 import { texts } from '../../texts';
@@ -7,6 +6,7 @@ import { paintedForPaper } from '../../ui/style/theme';
 import { useDocumentState, useLaboratory } from '../laboratoryContext';
 import { MarkdownText } from '../markdown/MarkdownText';
 import Summary from '../summary/Summary';
+import { isLessonOpen } from '../useLessonOpen';
 import styles from './Print.module.css';
 
 /** The printed sheet below the plots: the summary and the address of the run. Prints once it is ready. */

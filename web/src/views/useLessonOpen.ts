@@ -1,9 +1,9 @@
 /** Whether the card of the lesson is open. */
 import { useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
-import type { Laboratory } from '../../model/laboratory';
-import { isPrinting } from '../../ui/style/useSize';
-import { useDocumentState, useLaboratory } from '../../views/laboratoryContext';
+import type { Laboratory } from '../model/laboratory';
+import { isPrinting } from '../ui/style/useSize';
+import { useDocumentState, useLaboratory } from './laboratoryContext';
 
 /** Beside a narrower laboratory the card would take the room of its subject. */
 const WIDE = '(min-width: 80em)';
