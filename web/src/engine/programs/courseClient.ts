@@ -12,36 +12,28 @@ import { startProgram } from './startProgram';
 
 export type SheetRequest = Omit<Extract<CourseQuery, { kind: 'sheet' }>, 'kind'>;
 
-/** Rejects as {@link ProgramClient} does. */
-export class CourseClient {
-  #program: ProgramClient<CourseQuery, CourseAnswers>;
-
+export class CourseClient extends ProgramClient<CourseQuery, CourseAnswers> {
   constructor(worker: ProgramWorkerLike<CourseQuery> = startProgram('CourseProgram')) {
-    this.#program = new ProgramClient(worker);
+    super(worker);
   }
 
   /** Writes what is handed in of a lesson. */
   handIn(draft: HandInDraft): Promise<string> {
-    return this.#program.ask({ kind: 'handIn', draft });
+    return this.ask({ kind: 'handIn', draft });
   }
 
   /** Reads it. */
   readHandIn(text: string): Promise<ReadHandIn> {
-    return this.#program.ask({ kind: 'readHandIn', text });
+    return this.ask({ kind: 'readHandIn', text });
   }
 
   /** An exam sheet of a run, as HTML. */
   sheet(request: SheetRequest): Promise<string> {
-    return this.#program.ask({ kind: 'sheet', ...request });
+    return this.ask({ kind: 'sheet', ...request });
   }
 
   /** The stretch of a run that a summary is of, in sentences. */
   describe(document: string, summary: Summary): Promise<readonly string[]> {
-    return this.#program.ask({ kind: 'describe', document, summary });
-  }
-
-  /** Ends the worker, whatever it is at. */
-  close(): void {
-    this.#program.close();
+    return this.ask({ kind: 'describe', document, summary });
   }
 }

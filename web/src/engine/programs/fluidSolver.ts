@@ -9,26 +9,18 @@ import type {
 import { ProgramClient, type ProgramWorkerLike } from './programClient';
 import { startProgram } from './startProgram';
 
-/** Rejects as {@link ProgramClient} does. */
-export class FluidSolver {
-  #program: ProgramClient<FluidQuery, FluidAnswers>;
-
+export class FluidSolver extends ProgramClient<FluidQuery, FluidAnswers> {
   constructor(worker: ProgramWorkerLike<FluidQuery> = startProgram('FluidProgram')) {
-    this.#program = new ProgramClient(worker);
+    super(worker);
   }
 
   /** The solutions at the ports of a document that a model may describe. */
   solve(document: string): Promise<readonly FluidSolution[]> {
-    return this.#program.ask({ kind: 'solve', document });
+    return this.ask({ kind: 'solve', document });
   }
 
   /** The laws of the field, applied to a stretch of a document's run. */
   laws(document: string, summary: Summary): Promise<Theories> {
-    return this.#program.ask({ kind: 'laws', document, summary });
-  }
-
-  /** Ends the worker, whatever it is at. */
-  close(): void {
-    this.#program.close();
+    return this.ask({ kind: 'laws', document, summary });
   }
 }

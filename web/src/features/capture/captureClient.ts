@@ -28,32 +28,24 @@ export interface CapturePiece extends CaptureProgress {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Rejects as {@link ProgramClient} does. */
-export class CaptureClient {
-  #program: ProgramClient<CaptureQuery, CaptureAnswers>;
-
+export class CaptureClient extends ProgramClient<CaptureQuery, CaptureAnswers> {
   constructor(worker: ProgramWorkerLike<CaptureQuery> = startProgram('CaptureProgram')) {
-    this.#program = new ProgramClient(worker);
+    super(worker);
   }
 
   /** Begins a capture, in place of one under way. */
   begin({ kind: of, ...request }: CaptureRequest): Promise<null> {
-    return this.#program.ask({ kind: 'begin', of, ...request });
+    return this.ask({ kind: 'begin', of, ...request });
   }
 
   /** Goes on for a while. */
   async advance(): Promise<CapturePiece> {
-    const { answer, bytes } = await this.#program.askForBytes({ kind: 'advance' });
+    const { answer, bytes } = await this.askForBytes({ kind: 'advance' });
     return { ...answer, bytes };
   }
 
   /** Ends it, and gives the rest. */
   async finish(): Promise<Uint8Array<ArrayBuffer>> {
-    return (await this.#program.askForBytes({ kind: 'finish' })).bytes;
-  }
-
-  /** Ends the worker, whatever it is at. */
-  close(): void {
-    this.#program.close();
+    return (await this.askForBytes({ kind: 'finish' })).bytes;
   }
 }

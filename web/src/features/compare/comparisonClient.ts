@@ -12,26 +12,18 @@ import type {
 /** The texts of two scenarios. */
 export type ScenarioPair = readonly [base: string, other: string];
 
-/** Rejects as {@link ProgramClient} does. */
-export class ComparisonClient {
-  #program: ProgramClient<ComparisonQuery, ComparisonAnswers>;
-
+export class ComparisonClient extends ProgramClient<ComparisonQuery, ComparisonAnswers> {
   constructor(worker: ProgramWorkerLike<ComparisonQuery> = startProgram('ComparisonProgram')) {
-    this.#program = new ProgramClient(worker);
+    super(worker);
   }
 
   /** The values that the other has in place of those of the base. */
   differences([base, other]: ScenarioPair): Promise<ComparedDifferences> {
-    return this.#program.ask({ kind: 'differences', base, other });
+    return this.ask({ kind: 'differences', base, other });
   }
 
   /** Null where it takes too long to find out. */
   parting([base, other]: ScenarioPair): Promise<ComparedParting | null> {
-    return this.#program.ask({ kind: 'parting', base, other });
-  }
-
-  /** Ends the worker, whatever it is at. */
-  close(): void {
-    this.#program.close();
+    return this.ask({ kind: 'parting', base, other });
   }
 }

@@ -13,46 +13,38 @@ import type {
   Wish,
 } from '../../generated/measured';
 
-/** Rejects as {@link ProgramClient} does. */
-export class MeasuredClient {
-  #program: ProgramClient<MeasuredQuery, MeasuredAnswers>;
-
+export class MeasuredClient extends ProgramClient<MeasuredQuery, MeasuredAnswers> {
   constructor(worker: ProgramWorkerLike<MeasuredQuery> = startProgram('MeasuredProgram')) {
-    this.#program = new ProgramClient(worker);
+    super(worker);
   }
 
   /** Begins to look what is in a file; a table is read as a dialect has it where one is chosen. */
   look(dialect: Dialect | null): Promise<null> {
-    return this.#program.ask({ kind: 'look', dialect });
+    return this.ask({ kind: 'look', dialect });
   }
 
   /** Begins to take what was chosen of it. */
   choose(choice: Choice): Promise<null> {
-    return this.#program.ask({ kind: 'choose', choice });
+    return this.ask({ kind: 'choose', choice });
   }
 
   /** Takes the next bytes, which are the worker's from then on. */
   take(bytes: ArrayBuffer): Promise<null> {
-    return this.#program.ask({ kind: 'take' }, new Uint8Array(bytes));
+    return this.ask({ kind: 'take' }, new Uint8Array(bytes));
   }
 
   /** All bytes have come: what is in the file. */
   found(): Promise<Found> {
-    return this.#program.ask({ kind: 'found' });
+    return this.ask({ kind: 'found' });
   }
 
   /** All bytes have come: what was chosen. */
   chosen(): Promise<Measured> {
-    return this.#program.ask({ kind: 'chosen' });
+    return this.ask({ kind: 'chosen' });
   }
 
   /** Gives a link of a document what was chosen. */
   schedule(document: string, wish: Wish): Promise<GivenDocument> {
-    return this.#program.ask({ kind: 'schedule', document, wish });
-  }
-
-  /** Ends the worker, whatever it is at. */
-  close(): void {
-    this.#program.close();
+    return this.ask({ kind: 'schedule', document, wish });
   }
 }

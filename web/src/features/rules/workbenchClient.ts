@@ -28,71 +28,63 @@ export interface RulesOwner {
   queue: boolean;
 }
 
-/** Rejects as {@link ProgramClient} does. */
-export class WorkbenchClient {
-  #program: ProgramClient<WorkbenchQuery, WorkbenchAnswers>;
-
+export class WorkbenchClient extends ProgramClient<WorkbenchQuery, WorkbenchAnswers> {
   constructor(worker: ProgramWorkerLike<WorkbenchQuery> = startProgram('WorkbenchProgram')) {
-    this.#program = new ProgramClient(worker);
+    super(worker);
   }
 
   /** Begins the conformance suite of a flow's sender with an algorithm: the number of its trials. */
   suite({ document, flow, algorithm }: Own): Promise<number> {
-    return this.#program.ask({ kind: 'suite', document, flow, algorithm });
+    return this.ask({ kind: 'suite', document, flow, algorithm });
   }
 
   /** Goes on with it for a slice. */
   goOn(): Promise<SuiteProgress> {
-    return this.#program.ask({ kind: 'suiteOn' });
+    return this.ask({ kind: 'suiteOn' });
   }
 
   /** The document of a trial. */
   trial(number: number): Promise<string> {
-    return this.#program.ask({ kind: 'trial', number });
+    return this.ask({ kind: 'trial', number });
   }
 
   /** The courses of contests, and the engine's version. */
   courses(): Promise<ContestCourses> {
-    return this.#program.ask({ kind: 'courses' });
+    return this.ask({ kind: 'courses' });
   }
 
   /** Begins a contest of a flow's sender with an algorithm, with those built in or without: the number of its runs. */
   contest({ document, flow, algorithm }: Own, draw: number, all: boolean): Promise<number> {
-    return this.#program.ask({ kind: 'contest', document, flow, algorithm, draw, all });
+    return this.ask({ kind: 'contest', document, flow, algorithm, draw, all });
   }
 
   /** Goes on with it for a slice. */
   contestOn(): Promise<ContestProgress> {
-    return this.#program.ask({ kind: 'contestOn' });
+    return this.ask({ kind: 'contestOn' });
   }
 
   /** The file of the contest, with these outcomes of those built in. */
   record(builtIn: readonly ContestOutcome[]): Promise<string> {
-    return this.#program.ask({ kind: 'record', builtIn: [...builtIn] });
+    return this.ask({ kind: 'record', builtIn: [...builtIn] });
   }
 
   /** The document of a course with one's own sender. */
   course(number: number): Promise<string> {
-    return this.#program.ask({ kind: 'course', number });
+    return this.ask({ kind: 'course', number });
   }
 
   /** Begins to replay a document's run, for the rules of a flow or of a port's queue. */
   replay(document: string, { number, queue }: RulesOwner): Promise<null> {
-    return this.#program.ask({ kind: 'replay', document, number, queue });
+    return this.ask({ kind: 'replay', document, number, queue });
   }
 
   /** Goes towards an instant for a slice: the values of the rules once it is there. */
   values(at: Nanoseconds): Promise<RulesValues | null> {
-    return this.#program.ask({ kind: 'values', at });
+    return this.ask({ kind: 'values', at });
   }
 
   /** Looks for the instant at which its rules ran last before this one, or next after it; null until it is known. */
   step(at: Nanoseconds, later: boolean): Promise<RulesStep | null> {
-    return this.#program.ask({ kind: 'step', at, later });
-  }
-
-  /** Ends the worker, whatever it is at. */
-  close(): void {
-    this.#program.close();
+    return this.ask({ kind: 'step', at, later });
   }
 }
