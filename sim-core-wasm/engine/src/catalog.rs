@@ -116,10 +116,7 @@ pub fn catalog() -> Catalog {
 }
 
 /// The parameters of an entry that a preset sets.
-fn form(
-    preset: &Preset,
-    entry: &'static Entry,
-) -> BTreeMap<&'static str, serde_json::Value> {
+fn form(preset: &Preset, entry: &'static Entry) -> BTreeMap<&'static str, serde_json::Value> {
     let set = preset.form_of(entry).values;
     let declared = entry.parameters.iter().zip(&set);
     declared

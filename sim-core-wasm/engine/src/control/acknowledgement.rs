@@ -58,6 +58,9 @@ pub struct Ack {
     pub lost: u64,
     /// The connection's phase before it arrived.
     pub phase: Phase,
+    /// Before it arrived no segment was missing among later ones, and no reduction was under way (Linux: the
+    /// state `Open`).
+    pub calm: bool,
     /// The acknowledgement ends a round: it covers the first segment sent after the last
     /// round ended.
     pub round: bool,

@@ -112,6 +112,10 @@ pub trait CongestionControl {
     /// last acknowledgement. May be called more than once before data leaves.
     fn resumed(&mut self, _now: Time) {}
 
+    /// A segment leaves, new or again, and no other is in the network: all are acknowledged, SACKed or lost
+    /// (Linux: `CA_EVENT_TX_START`).
+    fn leaves_alone(&mut self) {}
+
     /// As `resumed`, after an idle time for which the transport now resets the window
     /// to the initial one (RFC 5681, section 4.1): the path may have changed, or have
     /// less room. `window` is the one before.
@@ -145,9 +149,9 @@ pub trait CongestionControl {
         Feedback::default()
     }
 
-    /// The SYN-ACK has returned this feedback record: called before the first segment
-    /// leaves, only for a sender that declares it in its needs.
-    fn opened(&mut self, _record: &Feedback, _srtt: Option<Span>, _window: &mut Window) {}
+    /// The connection is open, and the first segment has not left yet. The SYN-ACK has returned the feedback
+    /// record of a sender that declares it in its needs.
+    fn opened(&mut self, _record: Option<&Feedback>, _srtt: Option<Span>, _window: &mut Window) {}
 
     /// The retransmission timer expired for the first time for this data: returns the new
     /// `ssthresh`. The window itself falls to one segment.

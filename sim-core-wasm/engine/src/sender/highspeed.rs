@@ -20,7 +20,9 @@
 //! 118 segments it grows by 2 and gives up 0.44; beyond the last row that stays in
 //! force. The parameter `table` does so; by default the formulas behind the table
 //! are used, and $a$ changes smoothly. Linux adds $a/w$ for each acknowledgement, half as much
-//! where they are delayed, which ns-3 does not: `perAck`. A timeout in Linux is answered as a loss. The
+//! where they are delayed, which ns-3 does not: `whole`. With it $w$ is whole, the share that a loss
+//! removes is one of 256ths and the removed part is rounded down, and a loss goes by the row in which the
+//! window has grown last: the first one, out of slow start, halves. A timeout in Linux is answered as a loss. The
 //! RFC's limited slow start (RFC 3742) is not part of it, here or in Linux.
 //!
 //! # Limits
@@ -49,8 +51,8 @@ parameters! {
         "highDecrease" decrease: Number(0.1, 0.01, 0.5, Share) "High decrease";
         /// Whole increases, by the row of appendix B above the window, as in Linux.
         "table" table: Switch(false) "Table";
-        /// An acknowledgement counts once, however many segments it covers, as in Linux.
-        "perAck" per_ack: Switch(false) "Counts acknowledgements";
+        /// As in Linux: an acknowledgement counts once, however many segments it covers, and numbers are whole.
+        "whole" whole: Switch(false) "Whole numbers";
     }
 }
 
@@ -60,7 +62,12 @@ pub struct HighSpeed {
     parameters: Parameters,
     /// The window for which the internal variables were last computed.
     window: f64,
+    /// The increase by which the window has grown last: the row of the table in which Linux is.
+    row: f64,
 }
+
+/// Linux has shares in parts of this.
+const PARTS: f64 = 256.0;
 
 impl HighSpeed {
     /// Its entry in the catalog.
@@ -91,12 +98,17 @@ impl HighSpeed {
         HighSpeed {
             parameters: Parameters::from_values(values),
             window: 1.0,
+            row: 1.0,
         }
     }
 
     /// b(w) in force.
     fn decrease(&self, w: f64) -> f64 {
-        if self.parameters.table && w > self.parameters.low {
+        if self.parameters.whole {
+            let share = self.smooth_decrease(self.row(self.row));
+            // Where it is Reno the bisection ends a trace above the low window.
+            (PARTS * share + 1e-6).floor() / PARTS
+        } else if self.parameters.table && w > self.parameters.low {
             self.smooth_decrease(self.row(self.increase(w)))
         } else {
             self.smooth_decrease(w)
@@ -105,12 +117,23 @@ impl HighSpeed {
 
     /// Segments a round trip, where an acknowledgement counts for `credit`.
     fn gain(&self, w: f64, credit: f64) -> f64 {
-        let covered = if self.parameters.per_ack {
-            credit.max(1.0)
+        if self.parameters.whole {
+            let window = w.floor();
+            self.increase(window) * w / (window * credit.max(1.0))
         } else {
-            1.0
+            self.increase(w)
+        }
+    }
+
+    /// The window after a loss at `w`.
+    fn left(&self, w: f64) -> f64 {
+        let removed = self.decrease(w) * w;
+        let removed = if self.parameters.whole {
+            removed.floor()
+        } else {
+            removed
         };
-        self.increase(w) / covered
+        (w - removed).max(MINIMUM)
     }
 
     /// a(w) in force.
@@ -170,16 +193,23 @@ impl CongestionControl for HighSpeed {
             window.slow_start(ack.credit);
         } else {
             let gain = self.gain(window.cwnd, ack.credit);
+            self.row = self.increase(window.cwnd.floor());
             window.increase(gain, ack.credit);
         }
         self.window = window.cwnd;
     }
 
     fn reduce(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
-        let from = congestion.from;
-        let left = ((1.0 - self.decrease(from)) * from).max(MINIMUM);
-        self.window = left;
-        left
+        self.window = self.left(congestion.from);
+        self.window
+    }
+
+    fn timeout(&mut self, congestion: &Congestion, window: &Window) -> f64 {
+        if self.parameters.whole {
+            self.reduce(congestion, window)
+        } else {
+            congestion.half()
+        }
     }
 
     fn internals(&self, out: &mut Vec<f64>) {
@@ -209,10 +239,10 @@ impl Explain for HighSpeed {
                 let credit = reasons::credit(told)?;
                 reasons::avoidance(told, &INCREASE, self.gain(told.from.cwnd, credit))
             })
-            .or_else(|| reasons::half_on_timeout(told))
+            .or_else(|| reasons::half_on_timeout(told).filter(|_| !self.parameters.whole))
             .or_else(|| {
-                let share = 1.0 - self.decrease(reasons::congestion(told)?.from);
-                reasons::left(told, &DECREASE, share)
+                let from = reasons::congestion(told)?.from;
+                reasons::left(told, &DECREASE, self.left(from) / from)
             })
     }
 }
@@ -222,22 +252,27 @@ mod tests {
     use super::*;
     use crate::sender::testing::{ack, loss};
 
+    fn at(w: f64) -> Window {
+        Window {
+            cwnd: w,
+            ssthresh: 2.0,
+        }
+    }
+
+    fn linux(on: bool) -> HighSpeed {
+        let declared = Parameters::SPECIFICATION.iter();
+        let values = declared.map(|p| match p.key {
+            "table" | "whole" => Value::Switch(on),
+            _ => p.domain.default_value(),
+        });
+        HighSpeed::new(&values.collect::<Vec<_>>())
+    }
+
     /// Linux, hstcp_cong_avoid: `snd_cwnd_cnt += ai + 1` for each acknowledgement.
     #[test]
     fn as_in_linux_an_acknowledgement_counts_once() {
-        let linux = |on| {
-            let declared = Parameters::SPECIFICATION.iter();
-            let values = declared.map(|p| match p.key {
-                "table" | "perAck" => Value::Switch(on),
-                _ => p.domain.default_value(),
-            });
-            HighSpeed::new(&values.collect::<Vec<_>>())
-        };
         for (on, credit, added) in [(true, 2.0, 2.0), (true, 1.0, 2.0), (false, 2.0, 3.603)] {
-            let mut window = Window {
-                cwnd: 100.0,
-                ssthresh: 2.0,
-            };
+            let mut window = at(100.0);
             let heard = Ack {
                 credit,
                 ..ack(0.0, 0.1)
@@ -245,6 +280,23 @@ mod tests {
             linux(on).grow(&heard, &mut window);
             let grown = (window.cwnd - 100.0) * 100.0;
             assert!((grown - added).abs() < 0.02, "{on} {credit}: {grown}");
+        }
+    }
+
+    /// hstcp_ssthresh: `snd_cwnd - ((snd_cwnd * md) >> 8)`, with the row of the last growth; none has grown yet.
+    #[test]
+    fn as_in_linux_a_loss_takes_256ths_of_the_row_of_the_last_growth() {
+        let mut control = linux(true);
+        assert_eq!(control.reduce(&loss(0.0, 101.0), &at(101.0)), 51.0);
+        control.grow(&ack(0.0, 0.1), &mut at(101.0));
+        for (w, left) in [(101.0, 57.0), (120.0, 68.0)] {
+            assert_eq!(control.reduce(&loss(0.0, w), &at(w)), left);
+            assert_eq!(control.timeout(&loss(0.0, w), &at(w)), left);
+        }
+        // Appendix B, times 256 and rounded down.
+        for (w, parts) in [(200.0, 104.0), (1000.0, 83.0), (10_000.0, 52.0), (80_000.0, 25.0)] {
+            control.grow(&ack(0.0, 0.1), &mut at(w));
+            assert_eq!(control.decrease(w), parts / 256.0, "{w}");
         }
     }
 

@@ -15,12 +15,12 @@
 //! (`hybla_state`): slow start then doubles, whatever $\rho$.
 //!
 //! # Differences
-//! In slow start one acknowledgement adds a whole window at most, and the window
+//! In slow start one acknowledgement adds a whole window at most (not with `whole`), and the window
 //! stops at $\mathit{ssthresh}$ and at 65 535 segments, where Linux's modules in
 //! ns-2 stop: at a round trip of 600 ms $2^\rho$ would be 16 million. The
 //! initial window is that of the transport; the paper multiplies it by $\rho$, and
-//! Linux begins with $\rho$. Linux grows as Reno also while segments are missing
-//! that it does not count as lost yet. It counts acknowledgements and not what they cover,
+//! Linux begins with $\lfloor\rho\rfloor$ segments (`whole`). Linux grows as Reno also while segments are missing
+//! that it does not count as lost yet (`whole`). It counts acknowledgements and not what they cover,
 //! and keeps $\rho$ in eighths and increments in 128ths, rounded down (`whole`): where
 //! acknowledgements are delayed growth is half as fast. Its module in ns-2 still does with the
 //! acknowledgement that ends the repair.
@@ -36,6 +36,7 @@
 
 use crate::control::{Ack, Congestion, CongestionControl, GENTLE, Phase, Window};
 use crate::math::pow;
+use crate::packet::side::Feedback;
 use crate::parameters;
 use crate::reason::{Asked, Because, Explain, Reason, Told};
 use crate::sender::parts::gain;
@@ -56,6 +57,9 @@ parameters! {
 /// Linux adds fractions of a segment in parts of this.
 const FRACTIONS: f64 = 128.0;
 
+/// Linux raises two to no more than this.
+const MOST_RHO: f64 = 16.0;
+
 /// Slow start stops here whatever `ssthresh` is.
 const MOST_WINDOW: f64 = 65_535.0;
 
@@ -65,7 +69,7 @@ pub struct Hybla {
     parameters: Parameters,
     /// The least smoothed round trip so far.
     least: Option<Span>,
-    /// A timeout is being repaired (Linux: `hybla_en` is off).
+    /// A timeout is being repaired, or with whole numbers anything (Linux: `hybla_en` is off).
     repairs: bool,
 }
 
@@ -106,12 +110,16 @@ impl Hybla {
         })
     }
 
-    /// The segments that an acknowledgement counts for.
-    fn counted(&self, credit: f64) -> f64 {
+    /// Segments that an acknowledgement of `credit` adds in slow start, at a window of `w`. Finite before it is
+    /// multiplied, since a credit may be zero.
+    fn step(&self, w: f64, credit: f64) -> f64 {
+        let rho = self.rho();
         if self.parameters.whole {
-            credit.min(1.0)
+            let most = rho.floor().min(MOST_RHO);
+            let part = (FRACTIONS * pow(2.0, rho - rho.floor())).floor() / FRACTIONS;
+            (pow(2.0, most) * part - 1.0) * credit.min(1.0)
         } else {
-            credit
+            ((pow(2.0, rho) - 1.0).min(w) * credit).min(w)
         }
     }
 
@@ -120,8 +128,9 @@ impl Hybla {
         let rho = self.rho();
         if self.parameters.whole {
             // Linux adds 128ths, and a segment for each window of acknowledgements where that is none.
-            let added = (FRACTIONS * rho * rho / w).floor() * w / FRACTIONS;
-            let gain = if added > 0.0 { added } else { 1.0 };
+            let whole = w.floor();
+            let added = (FRACTIONS * rho * rho / whole).floor() * w / FRACTIONS;
+            let gain = if added > 0.0 { added } else { w / whole };
             gain / credit.max(1.0)
         } else {
             rho * rho
@@ -130,22 +139,26 @@ impl Hybla {
 }
 
 impl CongestionControl for Hybla {
+    fn opened(&mut self, _record: Option<&Feedback>, srtt: Option<Span>, window: &mut Window) {
+        if self.parameters.whole {
+            self.least = srtt;
+            window.cwnd = self.rho().floor();
+        }
+    }
+
     fn observe(&mut self, ack: &Ack, _window: &mut Window) {
         if let Some(srtt) = ack.srtt {
             self.least = Some(self.least.map_or(srtt, |least| least.min(srtt)));
         }
         // Also where the timeout was that of another sender.
-        self.repairs = ack.phase == Phase::Timeout;
+        self.repairs = ack.phase == Phase::Timeout || (self.parameters.whole && !ack.calm);
     }
 
     fn grow(&mut self, ack: &Ack, window: &mut Window) {
-        let rho = self.rho();
         if self.repairs {
             gain::grow(ack, window);
         } else if window.in_slow_start() {
-            // Finite first, since a credit may be zero.
-            let each = (pow(2.0, rho) - 1.0).min(window.cwnd);
-            let step = (each * self.counted(ack.credit)).min(window.cwnd);
+            let step = self.step(window.cwnd, ack.credit);
             let most = window.ssthresh.min(MOST_WINDOW).max(window.cwnd);
             window.cwnd = (window.cwnd + step).min(most);
         } else {
@@ -179,6 +192,8 @@ impl CongestionControl for Hybla {
 }
 
 crate::reasons! {
+    BEGINS = "begins": "With the whole part of ρ = {rho} the connection begins with {to:n}.",
+        "w = ⌊ρ⌋", "Linux, hybla_init";
     FAST_START = "slow-start": "Slow start at the speed of the reference round trip: with ρ = {rho} this acknowledgement of {credit:n} raises the window from {from:n} to {to:n}.",
         "w ← w + (2^ρ − 1) · c, while w < ssthresh", "Caini and Firrincieli 2004, section 3";
     AS_REFERENCE = "avoidance": "Congestion avoidance at the speed of the reference round trip: with ρ² a round trip adds {gain:n}, and this acknowledgement of {credit:n} raises the window from {from:n} to {to:n}.",
@@ -187,6 +202,7 @@ crate::reasons! {
 
 impl Explain for Hybla {
     const REASONS: &'static [&'static Reason] = &[
+        &BEGINS,
         &FAST_START,
         &AS_REFERENCE,
         &reasons::SLOW_START,
@@ -195,8 +211,13 @@ impl Explain for Hybla {
     ];
 
     fn explain(&self, _before: &Hybla, told: &Told<'_>) -> Option<Because> {
-        let Asked::Grew(ack) = told.asked else {
-            return reasons::half(told);
+        let ack = match told.asked {
+            Asked::Grew(ack) => ack,
+            Asked::Opened => {
+                let rho = self.rho();
+                return Some(BEGINS.giving(rho.floor(), [("rho", rho), ("to", told.to.cwnd)]));
+            }
+            _ => return reasons::half(told),
         };
         if self.repairs {
             return reasons::reno(told);
@@ -206,8 +227,7 @@ impl Explain for Hybla {
             let gain = self.gain(from, ack.credit);
             return reasons::avoidance(told, &AS_REFERENCE, gain);
         }
-        let counted = self.counted(ack.credit);
-        let step = ((pow(2.0, rho) - 1.0).min(from) * counted).min(from);
+        let step = self.step(from, ack.credit);
         let most = told.to.ssthresh.min(MOST_WINDOW).max(from);
         let values = [
             ("rho", rho),
@@ -256,6 +276,41 @@ mod tests {
                 hybla.grow(&heard, &mut window);
                 assert!((window.cwnd - w - added).abs() < 1e-9, "{w} {credit}");
             }
+        }
+    }
+
+    /// Linux, hybla_cong_avoid: `((1 << rho) * fraction) - 128` for an acknowledgement, whatever the window is; 15 at
+    /// 100 ms, 2 · 181/128 − 1 at 40 ms. As Reno outside of `Open`.
+    #[test]
+    fn in_whole_numbers_slow_start_counts_acknowledgements() {
+        for (rtt, calm, added) in [(0.1, true, 15.0), (0.04, true, 234.0 / 128.0), (0.1, false, 2.0)] {
+            let mut hybla = Hybla::new(&[Value::Number(0.025), Value::Switch(true)]);
+            let mut window = Window {
+                cwnd: 4.0,
+                ssthresh: f64::INFINITY,
+            };
+            let heard = Ack {
+                credit: 2.0,
+                calm,
+                ..ack(0.0, rtt)
+            };
+            hybla.observe(&heard, &mut window);
+            hybla.grow(&heard, &mut window);
+            assert_eq!(window.cwnd, 4.0 + added);
+        }
+    }
+
+    /// Linux, hybla_init: ρ of the handshake's round trip, as an integer.
+    #[test]
+    fn in_whole_numbers_it_begins_with_rho() {
+        for (whole, rtt, begins) in [(true, 0.04, 1.0), (true, 0.1, 4.0), (false, 0.1, 10.0)] {
+            let mut hybla = Hybla::new(&[Value::Number(0.025), Value::Switch(whole)]);
+            let mut window = Window {
+                cwnd: 10.0,
+                ssthresh: f64::INFINITY,
+            };
+            hybla.opened(None, Some(Span::from_seconds(rtt)), &mut window);
+            assert_eq!(window.cwnd, begins);
         }
     }
 

@@ -17,7 +17,10 @@
 //! - The module in ns-2.35 (Linux 2.6.22) keeps $\beta w$ on a loss instead of removing it, a fault corrected in
 //!   later kernels.
 //! - The $\theta$ rounds have to be in a row; Linux continues to count after a round above
-//!   $d_1$. It takes no round trip for longer than 3.3 s.
+//!   $d_1$. It takes no round trip for longer than 3.3 s. It has $\alpha$ in 128ths, so that the least is 38 of
+//!   them, and $\beta$ in 64ths; it counts segments up to the next one, and drops what is over; and a round ends
+//!   where the window may grow, with the first acknowledgement after a recovery that began in it. `whole` does
+//!   all of that.
 //!
 //! # Limits
 //! The maximum delay is never forgotten: one much longer than the queue makes every
@@ -30,11 +33,11 @@
 
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Phase, Window};
 use crate::parameters;
-use crate::reason::{Because, Explain, Reason, Told};
+use crate::reason::{Asked, Because, Explain, Quantities, Reason, Told};
 use crate::sender::parts::reasons;
 use crate::sender::parts::round::RoundTrips;
 use crate::specification::{Entry, Internal, Unit, Value};
-use crate::units::Span;
+use crate::units::{Span, Time};
 
 parameters! {
     /// Parameters of Illinois.
@@ -52,8 +55,14 @@ parameters! {
         /// The number of rounds in a row without a queue that restore the maximum
         /// increase (5).
         "theta" theta: Integer(5, 1, 100, None) "Theta";
+        /// As in Linux: it counts whole segments, and has α in 128ths and β in 64ths.
+        "whole" whole: Switch(false) "Whole numbers";
     }
 }
+
+/// Linux has α and β in parts of these, and takes no round trip for longer than this.
+const PARTS: [f64; 2] = [128.0, 64.0];
+const MOST_RTT: f64 = 3.355_443;
 
 /// Illinois' state.
 #[derive(Clone, Debug)]
@@ -62,11 +71,45 @@ pub struct Illinois {
     base: Option<f64>,
     greatest: f64,
     round: RoundTrips,
+    whole: Whole,
     alpha: f64,
     beta: f64,
     /// The delay has been above $d_1$ since the last time α was greatest.
     above: bool,
     low_rounds: u64,
+}
+
+/// The counts of the form with whole numbers.
+#[derive(Clone, Copy, Debug, Default)]
+struct Whole {
+    /// Segments that the last acknowledgement covered, and those counted since the window grew.
+    acked: u64,
+    counted: u64,
+    /// Segments outstanding that the round began with; none is known while a timeout is repaired.
+    ahead: Option<u64>,
+    /// All of them are acknowledged, and another one.
+    over: bool,
+}
+
+impl Whole {
+    fn note(&mut self, acked: u64) {
+        self.acked = acked;
+        if let Some(ahead) = &mut self.ahead {
+            self.over |= acked > *ahead;
+            *ahead = ahead.saturating_sub(acked);
+        }
+    }
+
+    /// Congestion avoidance: segments that the window grows by.
+    fn growth(&mut self, window: f64, alpha: f64) -> f64 {
+        self.counted += std::mem::replace(&mut self.acked, 1);
+        let due = (self.counted as f64 * alpha).floor();
+        if due < window {
+            return 0.0;
+        }
+        self.counted = 0;
+        (due / window).floor()
+    }
 }
 
 impl Illinois {
@@ -103,6 +146,7 @@ impl Illinois {
             base: None,
             greatest: 0.0,
             round: RoundTrips::default(),
+            whole: Whole::default(),
             above: false,
             low_rounds: 0,
         }
@@ -129,8 +173,13 @@ impl Illinois {
             return alpha_max;
         }
         self.above = true;
-        self.low_rounds = 0;
         let (most, mean) = (most - low, mean - low);
+        if self.parameters.whole {
+            let least = (PARTS[0] * alpha_min).floor() / PARTS[0];
+            let alpha = most * alpha_max / (most + mean * (alpha_max - least) / least);
+            return (PARTS[0] * alpha).floor() / PARTS[0];
+        }
+        self.low_rounds = 0;
         most * alpha_max / (most + mean * (alpha_max - alpha_min) / alpha_min)
     }
 
@@ -139,12 +188,37 @@ impl Illinois {
             beta_min, beta_max, ..
         } = self.parameters;
         let (from, to) = (most / 10.0, most * 0.8);
-        if mean <= from {
+        let beta = if mean <= from {
             beta_min
         } else if mean >= to {
             beta_max
         } else {
             beta_min + (beta_max - beta_min) * (mean - from) / (to - from)
+        };
+        if self.parameters.whole {
+            (PARTS[1] * beta).floor() / PARTS[1]
+        } else {
+            beta
+        }
+    }
+
+    /// The window after a loss at `from`: Linux rounds down what it removes.
+    fn left(&self, from: f64) -> f64 {
+        let removed = self.beta * from;
+        let removed = if self.parameters.whole {
+            removed.floor()
+        } else {
+            removed
+        };
+        (from - removed).max(MINIMUM)
+    }
+
+    /// The end of a round where the window may grow.
+    fn judge_here(&mut self, ack: &Ack, cwnd: f64) {
+        if self.parameters.whole && self.whole.over {
+            self.whole.over = false;
+            self.whole.ahead = Some(ack.flight - ack.acked);
+            self.judge(cwnd);
         }
     }
 
@@ -164,29 +238,55 @@ impl Illinois {
     }
 }
 
+impl Illinois {
+    /// Segments a round trip of the growth that is told of.
+    fn gain(&self, told: &Told<'_>) -> Option<f64> {
+        let Asked::Grew(ack) = told.asked else {
+            return None;
+        };
+        if !self.parameters.whole {
+            return Some(self.alpha);
+        }
+        let Quantities { cwnd, ssthresh, .. } = told.from;
+        let mut window = Window { cwnd, ssthresh };
+        self.clone().grow(ack, &mut window);
+        Some((window.cwnd - cwnd) * cwnd / ack.credit.max(1.0))
+    }
+}
+
 impl CongestionControl for Illinois {
     fn observe(&mut self, ack: &Ack, window: &mut Window) {
         self.round.note(ack);
+        self.whole.note(ack.acked);
         if let Some(rtt) = ack.rtt.map(Span::seconds) {
+            let rtt = if self.parameters.whole {
+                rtt.min(MOST_RTT)
+            } else {
+                rtt
+            };
             self.base = Some(self.base.map_or(rtt, |base| base.min(rtt)));
             self.greatest = self.greatest.max(rtt);
         }
         // In a recovery the window may count duplicates.
-        if ack.round && ack.phase != Phase::Recovery {
+        if ack.round && ack.phase != Phase::Recovery && !self.parameters.whole {
             self.judge(window.cwnd);
         }
     }
 
     fn grow(&mut self, ack: &Ack, window: &mut Window) {
+        self.judge_here(ack, window.cwnd);
         if window.in_slow_start() {
             window.slow_start(ack.credit);
+        } else if self.parameters.whole {
+            window.cwnd += self.whole.growth(window.cwnd.floor(), self.alpha);
         } else {
             window.increase(self.alpha, ack.credit);
         }
     }
 
     fn reduce(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
-        ((1.0 - self.beta) * congestion.from).max(MINIMUM)
+        self.whole.counted = 0;
+        self.left(congestion.from)
     }
 
     fn timeout(&mut self, congestion: &Congestion, window: &Window) -> f64 {
@@ -196,7 +296,13 @@ impl CongestionControl for Illinois {
         self.above = false;
         self.low_rounds = 0;
         self.round = RoundTrips::default();
+        self.whole.ahead = None;
+        self.whole.over = false;
         left
+    }
+
+    fn recovered(&mut self, _now: Time, _window: &mut Window) {
+        self.whole.ahead.get_or_insert(0);
     }
 
     fn internals(&self, out: &mut Vec<f64>) {
@@ -222,8 +328,11 @@ impl Explain for Illinois {
     fn explain(&self, before: &Illinois, told: &Told<'_>) -> Option<Because> {
         // A timeout sets β after it has used it.
         reasons::slow_start(told)
-            .or_else(|| reasons::avoidance(told, &INCREASE, before.alpha))
-            .or_else(|| reasons::left(told, &DECREASE, 1.0 - before.beta))
+            .or_else(|| reasons::avoidance(told, &INCREASE, before.gain(told)?))
+            .or_else(|| {
+                let from = reasons::congestion(told)?.from;
+                reasons::left(told, &DECREASE, before.left(from) / from)
+            })
     }
 }
 
@@ -239,6 +348,87 @@ mod tests {
 
     fn close(a: f64, b: f64) {
         assert!((a - b).abs() < 1e-9, "{a} is not {b}");
+    }
+
+    fn linux() -> Illinois {
+        let declared = Parameters::SPECIFICATION.iter();
+        let values = declared.map(|p| match p.key {
+            "whole" => Value::Switch(true),
+            _ => p.domain.default_value(),
+        });
+        Illinois::new(&values.collect::<Vec<_>>())
+    }
+
+    /// `alpha`, `beta` and `tcp_illinois_ssthresh`: 99 ms and 49 ms beyond a hundredth of the greatest delay make
+    /// ⌊128 · 990/(99 + 49 · 1242/38)⌋ = 74 parts, and 8 + 24 · 40/70 parts of 64 are 21: 100 − ⌊2100/64⌋ is 68.
+    #[test]
+    fn in_linux_shares_are_of_128_and_of_64() {
+        let mut illinois = linux();
+        illinois.base = Some(0.1);
+        illinois.greatest = 0.2;
+        illinois.round.note(&ack(0.0, 0.15));
+        illinois.judge(100.0);
+        assert_eq!((illinois.alpha, illinois.beta), (74.0 / 128.0, 21.0 / 64.0));
+        assert_eq!(illinois.reduce(&loss(0.0, 100.0), &WINDOW), 68.0);
+    }
+
+    /// `tcp_illinois_cong_avoid`: at a window of ten and 38/128 it takes 34 segments, and 36 where they come by
+    /// threes; what is over does not count. At ten a round trip acknowledgements of 25 make 25 each.
+    #[test]
+    fn in_linux_segments_count_up_to_the_next_one() {
+        for (alpha, covers, needed) in [(38.0 / 128.0, 1, 34), (38.0 / 128.0, 3, 36), (1.0, 4, 12)] {
+            let mut illinois = linux();
+            let mut window = Window {
+                cwnd: 10.0,
+                ssthresh: 2.0,
+            };
+            illinois.alpha = alpha;
+            for cycle in 1..=2 {
+                for covered in 1..=needed / covers {
+                    let heard = Ack {
+                        acked: covers,
+                        ..ack(0.0, 0.1)
+                    };
+                    illinois.observe(&heard, &mut window);
+                    window.cwnd = 10.0;
+                    illinois.grow(&heard, &mut window);
+                    let grown = covered == needed / covers;
+                    assert_eq!(window.cwnd > 10.0, grown, "{cycle}: {covered}");
+                }
+            }
+        }
+    }
+
+    /// `update_params` is called where the window may grow: in the recovery the round only gets longer.
+    #[test]
+    fn in_linux_a_round_ends_after_the_recovery() {
+        let mut illinois = linux();
+        let mut window = WINDOW;
+        illinois.alpha = 1.0;
+        illinois.base = Some(0.1);
+        illinois.greatest = 0.2;
+        illinois.whole.ahead = Some(2);
+        for (phase, acked) in [(Phase::Recovery, 2), (Phase::Recovery, 1), (Phase::Open, 1)] {
+            assert_eq!(illinois.alpha, 1.0);
+            let heard = Ack {
+                phase,
+                acked,
+                flight: 30,
+                ..ack(0.0, 0.15)
+            };
+            illinois.observe(&heard, &mut window);
+            if phase == Phase::Open {
+                illinois.grow(&heard, &mut window);
+            }
+        }
+        assert_eq!(illinois.alpha, 74.0 / 128.0);
+        assert_eq!((illinois.whole.ahead, illinois.round.samples), (Some(29), 0));
+        illinois.timeout(&loss(0.0, 100.0), &WINDOW);
+        illinois.observe(&ack(1.0, 0.1), &mut window);
+        assert!(!illinois.whole.over);
+        illinois.recovered(Time::from_seconds(2.0), &mut window);
+        illinois.observe(&ack(2.0, 0.1), &mut window);
+        assert!(illinois.whole.over);
     }
 
     /// One round at this mean delay over a path of 100 ms with delays up to 100 ms.

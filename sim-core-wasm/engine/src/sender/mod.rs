@@ -116,6 +116,7 @@ pub(crate) mod testing {
             pipe: 999_999,
             lost: 0,
             phase: Phase::Open,
+            calm: true,
             round: false,
             ece: false,
             ce: 0,

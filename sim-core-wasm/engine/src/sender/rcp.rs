@@ -97,9 +97,11 @@ impl CongestionControl for Rcp {
         self.segment = (payload + headers) as f64;
     }
 
-    fn opened(&mut self, record: &Feedback, srtt: Option<Span>, window: &mut Window) {
-        self.take(record, srtt, window);
-        window.ssthresh = window.cwnd;
+    fn opened(&mut self, record: Option<&Feedback>, srtt: Option<Span>, window: &mut Window) {
+        if let Some(record) = record {
+            self.take(record, srtt, window);
+            window.ssthresh = window.cwnd;
+        }
     }
 
     fn observe(&mut self, ack: &Ack, window: &mut Window) {
@@ -209,7 +211,7 @@ mod tests {
     fn the_rate_given_is_the_pace_and_half_of_the_windows_rate() {
         let (mut rcp, mut w) = (rcp(), window());
         assert_eq!(rcp.pacing_rate(), None);
-        rcp.opened(&given(100_000.0), Some(Span::from_millis(100)), &mut w);
+        rcp.opened(Some(&given(100_000.0)), Some(Span::from_millis(100)), &mut w);
         assert_eq!((rcp.pacing_rate(), w.cwnd), (Some(100.0), 20.0));
         let heard = Ack {
             feedback: Some(given(50_000.0)),
@@ -228,7 +230,7 @@ mod tests {
     #[test]
     fn a_rate_that_no_router_has_lowered_is_none() {
         let (mut rcp, mut w) = (rcp(), window());
-        rcp.opened(&given(f64::INFINITY), Some(Span::from_millis(100)), &mut w);
+        rcp.opened(Some(&given(f64::INFINITY)), Some(Span::from_millis(100)), &mut w);
         assert_eq!((rcp.pacing_rate(), w.cwnd), (None, 10.0));
     }
 
@@ -236,7 +238,7 @@ mod tests {
     fn a_loss_leaves_the_window_and_the_rate() {
         let mut rcp = rcp();
         let mut w = window();
-        rcp.opened(&given(100_000.0), Some(Span::from_millis(100)), &mut w);
+        rcp.opened(Some(&given(100_000.0)), Some(Span::from_millis(100)), &mut w);
         assert_eq!(rcp.reduce(&loss(0.0, 10.0), &w), 20.0);
         assert_eq!(rcp.pacing_rate(), Some(100.0));
     }

@@ -22,7 +22,7 @@
 //! acknowledgements and gives up an eighth of a small window, too: `form: linux`,
 //! with $a = 0.02$; Linux 6.12 for every $\min(w, 100)$, with $a = 0.01$. Small windows lose far less then: at a loss of 1 % two flows
 //! fill 9.1 Mb/s of 10, 8.65 in ns-2, where Kelly's form fills 5.3. A timeout is answered as a
-//! loss there: $\mathit{ssthresh}$ is $\frac78$ of the window.
+//! loss there: $\mathit{ssthresh}$ is $w - \lfloor w/8 \rfloor$.
 //!
 //! # Checked
 //! - What a loss took is regained in 13.4 round trips from 100, 1000 and 10 000 segments.
@@ -85,6 +85,18 @@ impl Scalable {
         }
     }
 
+    /// The window after a loss at `from`: Linux rounds down what it removes.
+    fn left(&self, from: f64) -> f64 {
+        let Parameters { form, b, .. } = self.parameters;
+        let share = if self.is_legacy(from) { 0.5 } else { b };
+        let removed = share * from;
+        let removed = match form {
+            Form::Kelly => removed,
+            Form::Linux => removed.floor(),
+        };
+        (from - removed).max(MINIMUM)
+    }
+
     fn is_legacy(&self, window: f64) -> bool {
         self.parameters.form == Form::Kelly && window < self.parameters.legacy
     }
@@ -103,12 +115,7 @@ impl CongestionControl for Scalable {
     }
 
     fn reduce(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
-        let share = if self.is_legacy(congestion.from) {
-            0.5
-        } else {
-            self.parameters.b
-        };
-        ((1.0 - share) * congestion.from).max(MINIMUM)
+        self.left(congestion.from)
     }
 
     fn timeout(&mut self, congestion: &Congestion, window: &Window) -> f64 {
@@ -140,7 +147,7 @@ impl Explain for Scalable {
     ];
 
     fn explain(&self, _before: &Scalable, told: &Told<'_>) -> Option<Because> {
-        let Parameters { form, a, b, .. } = self.parameters;
+        let Parameters { form, a, .. } = self.parameters;
         let from = told.from.cwnd;
         match told.asked {
             Asked::Grew(ack) if from >= told.to.ssthresh => {
@@ -158,8 +165,8 @@ impl Explain for Scalable {
             Asked::Grew(_) => reasons::slow_start(told),
             Asked::TimedOut(_) if form == Form::Kelly => reasons::half(told),
             _ => {
-                let legacy = self.is_legacy(reasons::congestion(told)?.from);
-                reasons::left(told, &EIGHTH, 1.0 - if legacy { 0.5 } else { b })
+                let from = reasons::congestion(told)?.from;
+                reasons::left(told, &EIGHTH, self.left(from) / from)
             }
         }
     }
@@ -200,8 +207,11 @@ mod tests {
             let mut window = at(w);
             control.grow(&ack(0.0, 0.1), &mut window);
             assert!((window.cwnd - w - growth).abs() < 1e-12, "{w}");
-            assert_eq!(control.reduce(&loss(0.0, w), &window), 0.875 * w);
-            assert_eq!(control.timeout(&loss(0.0, w), &window), 0.875 * w);
+        }
+        // snd_cwnd - (snd_cwnd >> 3).
+        for (w, left) in [(10.0, 9.0), (40.0, 35.0), (103.0, 91.0), (400.0, 350.0)] {
+            assert_eq!(control.reduce(&loss(0.0, w), &at(w)), left);
+            assert_eq!(control.timeout(&loss(0.0, w), &at(w)), left);
         }
     }
 

@@ -249,7 +249,11 @@ impl CongestionControl for Vegas {
 
     fn resumed(&mut self, _now: Time) {
         self.round = RoundTrips::default();
+    }
+
+    fn leaves_alone(&mut self) {
         if self.parameters.renew {
+            self.round = RoundTrips::default();
             self.base = None;
         }
     }
@@ -539,6 +543,7 @@ mod tests {
                 vegas.observe(&ack(0.0, rtt), &mut window);
             }
             vegas.resumed(Time::from_seconds(5.0));
+            vegas.leaves_alone();
             let heard = Ack {
                 round: true,
                 ..ack(5.3, 0.3)

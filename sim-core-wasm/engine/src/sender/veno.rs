@@ -127,7 +127,11 @@ impl CongestionControl for Veno {
 
     fn resumed(&mut self, _now: Time) {
         self.round = RoundTrips::default();
+    }
+
+    fn leaves_alone(&mut self) {
         if self.parameters.renew {
+            self.round = RoundTrips::default();
             self.base = None;
         }
     }
@@ -216,6 +220,7 @@ mod tests {
             veno.parameters.renew = renew;
             veno.observe(&ack(0.2, 0.11), &mut window);
             veno.resumed(Time::from_seconds(5.0));
+            veno.leaves_alone();
             let heard = Ack {
                 round: true,
                 ..ack(5.1, 0.125)

@@ -144,6 +144,8 @@ pub struct Receiver {
     ack_every: u64,
     ack_delay: Span,
     quick: Quick,
+    /// Bytes that the application writes at a time, or none, and those of a segment.
+    writes: [u64; 2],
     marks: Marks,
     /// How the feedback records of several segments are combined; `None` when none are used.
     combine: Option<Combine>,
@@ -172,6 +174,10 @@ impl Receiver {
             ack_every: needs.ack_every.unwrap_or(transport.ack_every),
             ack_delay: Span::from_seconds(transport.ack_delay),
             quick: Quick::new(transport),
+            writes: [
+                transport.push_every.unwrap_or(0.0) as u64,
+                transport.segment,
+            ],
             marks: Marks::new(ecn),
             combine: needs.feedback,
             feedback: None,
@@ -331,7 +337,9 @@ impl Receiver {
         let marks = self.marks.take(packet);
         let quick = self.quick.takes(now, segment < self.expected && !in_order);
         // RFC 5681, section 4.2: at once for a segment out of order or one that fills a hole.
-        if !in_order || fills || quick || last || marks || self.pending >= self.ack_every {
+        let pushed = self.ends_a_write(segment);
+        if !in_order || fills || quick || pushed || last || marks || self.pending >= self.ack_every
+        {
             Some(self.reply(now))
         } else {
             if self.deadline == Time::NEVER {
@@ -339,6 +347,13 @@ impl Receiver {
             }
             None
         }
+    }
+
+    /// Whether a segment ends what the application has written at a time (RFC 9293, section 3.9.1.2: PSH). Linux
+    /// acknowledges it once it is read (`tcp_cleanup_rbuf`).
+    fn ends_a_write(&self, segment: u64) -> bool {
+        let [write, size] = self.writes;
+        write > 0 && (segment + 1) * size / write > segment * size / write
     }
 
     fn remember(&mut self, segment: u64) {
@@ -409,6 +424,21 @@ mod tests {
     fn segment(number: u64) -> Packet {
         Packet::new(Kind::Data, number, Address::new(FlowId(0), HopId(0)), 1500)
             .stamped(number as u32 + 100, 0)
+    }
+
+    /// Writes of 2 500 bytes end in segments 1, 3 and 5 of 1 448: 2 896, 5 792 and 8 688 bytes.
+    #[test]
+    fn the_end_of_a_write_is_acknowledged_at_once() {
+        let transport = Transport {
+            ack_every: 10,
+            push_every: Some(2500.0),
+            ..Transport::default()
+        };
+        let mut receiver = Receiver::new(&transport, None, &Needs::default());
+        for number in 0..6 {
+            let reply = receiver.receive(&segment(number), Time(number), false);
+            assert_eq!(reply.is_some(), number % 2 == 1, "{number}");
+        }
     }
 
     fn receiver(ack_every: u64, quick_acks: u64) -> Receiver {

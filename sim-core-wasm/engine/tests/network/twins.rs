@@ -272,7 +272,10 @@ fn own_form(kind: &str, transport: &str, written: &str) -> String {
     let entry = find(sender::REGISTRY, kind).expect("registered");
     let own = Chosen::defaults(entry);
     let theirs = preset.form_of(entry);
-    let set = entry.parameters.iter().zip(own.values.iter().zip(&theirs.values));
+    let set = entry
+        .parameters
+        .iter()
+        .zip(own.values.iter().zip(&theirs.values));
     set.filter(|(declared, (own, theirs))| {
         own != theirs && !written.contains(&format!("\"{}\"", declared.key))
     })

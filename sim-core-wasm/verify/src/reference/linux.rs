@@ -18,8 +18,13 @@ pub(super) const REFERENCE: &str = "Linux 6.12";
 /// Payload of a segment, and the whole packet, in bytes.
 const SEGMENT: f64 = 1448.0;
 const PACKET: f64 = 1500.0;
-/// The hosts' links.
-const ACCESS: f64 = 10e9;
+/// The hosts' links, and the way back: in virtual time a packet takes none there.
+const ACCESS: f64 = 100e9;
+/// Bytes from which a receiver's window grows and to which it does, as far as it matters: the witness's 16 MB leave
+/// half for data until a packet of 1500 bytes has come, and six tenths then, 8 388 608 and 10 027 008 bytes.
+const QUICK_WINDOW: f64 = 65_535.0 + 10_027_008.0 - 8_388_608.0;
+/// Bytes that the witness's program writes at a time.
+const WRITE: f64 = 65_536.0;
 
 #[derive(Deserialize)]
 struct File {
@@ -110,8 +115,8 @@ pub(super) fn kind(cc: &str) -> &str {
 
 /// A flow of this era; a host with `fq` paces all, and BBR paces itself.
 pub(super) fn flow(cc: &str, fq: bool) -> Json {
-    // Of the witness's 16 MB a packet of 1500 bytes leaves six tenths for data.
-    let mut transport = json!({ "preset": "linux", "quickWindow": 1e7 });
+    let mut transport =
+        json!({ "preset": "linux", "quickWindow": QUICK_WINDOW, "pushEvery": WRITE });
     if fq {
         transport["pacing"] = json!("linux");
     }
@@ -119,7 +124,14 @@ pub(super) fn flow(cc: &str, fq: bool) -> Json {
 }
 
 /// A path without flows: the rate comes first, then the delay and the loss, as in tbf and netem.
-pub(super) fn path(rate: f64, delay: f64, queue: &Json, loss: f64, duration: f64, warmup: f64) -> Json {
+pub(super) fn path(
+    rate: f64,
+    delay: f64,
+    queue: &Json,
+    loss: f64,
+    duration: f64,
+    warmup: f64,
+) -> Json {
     json!({
         "format": "sawtooth-scenario", "version": 2, "name": "reference",
         "duration": duration, "warmup": warmup,
@@ -129,7 +141,8 @@ pub(super) fn path(rate: f64, delay: f64, queue: &Json, loss: f64, duration: f64
         ],
         "links": [
             { "id": "h-a", "between": ["h", "a"], "rate": ACCESS, "delay": 0.0 },
-            { "id": "a-b", "between": ["a", "b"], "rate": rate, "delay": 0.0, "queue": queue },
+            { "id": "a-b", "between": ["a", "b"], "rate": rate, "delay": 0.0, "queue": queue,
+              "reverse": { "rate": ACCESS } },
             // The shaper lets a packet go before it would have been sent.
             { "id": "b-d", "between": ["b", "d"], "rate": ACCESS, "delay": delay - 8.0 * PACKET / rate,
               "loss": bernoulli(loss), "reverse": { "delay": delay, "loss": "none" } },
@@ -144,7 +157,12 @@ pub(super) fn add(document: &mut Json, list: &str, item: Json) {
     }
 }
 
-pub(super) fn setting(senders: Vec<(String, u64)>, rate: f64, round_trip: f64, loss: f64) -> Setting {
+pub(super) fn setting(
+    senders: Vec<(String, u64)>,
+    rate: f64,
+    round_trip: f64,
+    loss: f64,
+) -> Setting {
     Setting {
         senders,
         queue: "drop-tail".to_owned(),

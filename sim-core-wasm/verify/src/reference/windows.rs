@@ -72,7 +72,10 @@ fn curves() -> Result<Vec<Curve>, String> {
 /// The points of undisturbed windows.
 pub(super) fn points() -> Result<Vec<Point>, String> {
     let all = curves()?.into_iter();
-    Ok(all.filter(|curve| curve.cc != RANDOM).map(of_curve).collect())
+    Ok(all
+        .filter(|curve| curve.cc != RANDOM)
+        .map(of_curve)
+        .collect())
 }
 
 /// The windows of Linux, which agree with `wanted`, beside ours: by the kind of the sender.

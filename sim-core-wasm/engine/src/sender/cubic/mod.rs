@@ -331,20 +331,26 @@ impl Cubic {
         }
     }
 
-    /// Section 4.6 and 4.7: notes the window at which the loss occurred.
-    fn note_loss(&mut self, window: &Window) {
+    /// Section 4.6 and 4.7: notes the window at which the loss occurred. Linux has whole segments: a loss at the
+    /// same window as the last one is no earlier one.
+    fn note_loss(&mut self, congestion: &Congestion, window: &Window) {
+        let cwnd = if self.parameters.form == Form::Linux {
+            congestion.from
+        } else {
+            window.cwnd
+        };
         self.before = Some(Memory {
             w_max: self.w_max,
             prior: self.prior,
             epoch: self.epoch,
             plateau: self.plateau,
         });
-        let lower = self.parameters.fast_convergence && window.cwnd < self.w_max;
-        self.prior = window.cwnd;
+        let lower = self.parameters.fast_convergence && cwnd < self.w_max;
+        self.prior = cwnd;
         self.w_max = if lower {
-            window.cwnd * (1.0 + self.parameters.beta) / 2.0
+            cwnd * (1.0 + self.parameters.beta) / 2.0
         } else {
-            window.cwnd
+            cwnd
         };
         self.epoch = None;
         self.plateau = false;
@@ -391,7 +397,7 @@ impl CongestionControl for Cubic {
     }
 
     fn reduce(&mut self, congestion: &Congestion, window: &Window) -> f64 {
-        self.note_loss(window);
+        self.note_loss(congestion, window);
         (self.parameters.beta * congestion.from).max(MINIMUM)
     }
 
@@ -401,7 +407,7 @@ impl CongestionControl for Cubic {
     }
 
     fn timeout(&mut self, congestion: &Congestion, window: &Window) -> f64 {
-        self.note_loss(window);
+        self.note_loss(congestion, window);
         // Section 4.8: the curve starts flat at the window at the end of slow start.
         self.plateau = true;
         if !self.is_of_rfc() {

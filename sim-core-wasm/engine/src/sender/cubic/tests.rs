@@ -256,6 +256,22 @@ fn without_a_known_maximum_linux_grows_by_a_share_of_the_window() {
     }
 }
 
+/// `cubictcp_recalc_ssthresh` compares whole segments: a loss at 101.1 is at the same window as one at 101.9.
+#[test]
+fn linux_compares_whole_segments_in_fast_convergence() {
+    for (form, w_max) in [(Form::Linux, 101.0), (Form::Rfc9438, (1.0 + 819.0 / 1024.0) / 2.0 * 101.1)] {
+        let mut cubic = Cubic::new(&of(form));
+        for (now, cwnd) in [(0.0, 101.9), (1.0, 101.1)] {
+            let window = Window {
+                cwnd,
+                ssthresh: 10.0,
+            };
+            cubic.reduce(&loss(now, 101.0), &window);
+        }
+        close(cubic.w_max, w_max, 1e-9);
+    }
+}
+
 /// In these kernels the clock of the curve never stops.
 #[test]
 fn in_the_early_forms_idle_time_counts() {

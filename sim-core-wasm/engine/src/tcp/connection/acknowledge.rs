@@ -53,8 +53,9 @@ impl Connection {
         let blocks = extra.map_or(&[][..], |extra| extra.sack.as_slice());
         let mut delivery = Delivery::noting(self.newly_acked(packet, now));
         let reported = self.take_in(packet, blocks, &mut delivery);
-        let rtt = delivery.sample().map(|sent| now - sent);
-        self.sample_round_trip(packet, [acked, flight], rtt, delivery.first, now);
+        let rtt = self.round_trip(packet, acked, &delivery, now);
+        let departed = delivery.once.map(|(first, _)| first);
+        self.sample_round_trip(packet, [acked, flight], rtt, departed, now);
         let answer = Answer {
             expected: packet.number,
             duplicate_end: reported.map(|block| block.1),
@@ -95,6 +96,9 @@ impl Connection {
             pipe: self.in_network(),
             lost: lost - self.control.lost_told,
             phase: self.recovery.phase,
+            calm: self.recovery.phase == Phase::Open
+                && before.delivered == 0
+                && self.recovery.prr.is_none(),
             round,
             ece: news.ece,
             ce: news.packets,
@@ -215,13 +219,39 @@ impl Connection {
         duplicate(packet.number, blocks).filter(|reported| self.recovery.explains(*reported))
     }
 
+    /// The round trip of an acknowledgement, as the control sees it: that of the segment that left last. Linux leaves
+    /// out segments that were sent again, and goes by the timestamp where all were.
+    fn round_trip(
+        &self,
+        packet: &Packet,
+        acked: u64,
+        delivery: &Delivery,
+        now: Time,
+    ) -> Option<Span> {
+        match self.transport.rtt_samples {
+            RttSamples::Timestamps => delivery.sample().map(|sent| now - sent),
+            RttSamples::Departures => delivery
+                .once
+                .map(|(_, last)| now - last)
+                .or_else(|| self.echoed(packet, now).filter(|_| acked > 0)),
+        }
+    }
+
+    /// The time since the departure that an acknowledgement echoes, in whole ticks.
+    fn echoed(&self, packet: &Packet, now: Time) -> Option<Span> {
+        packet.has(STAMPED).then(|| {
+            let ticks = self.ticks(now).wrapping_sub(packet.echo());
+            Span(u64::from(ticks) * self.framing.tick)
+        })
+    }
+
     /// Samples of the round trip, for the timeout and for the control.
     pub(super) fn sample_round_trip(
         &mut self,
         packet: &Packet,
         [acked, flight]: [u64; 2],
         rtt: Option<Span>,
-        departed: Time,
+        departed: Option<Time>,
         now: Time,
     ) {
         if let Some(rtt) = rtt {
@@ -238,14 +268,13 @@ impl Connection {
             RttGains::Divided => (flight as f64 / 2.0).ceil(),
             RttGains::Whole => 1.0,
         };
-        if self.transport.rtt_samples == RttSamples::Departures && departed != Time::NEVER {
+        let of_departures = self.transport.rtt_samples == RttSamples::Departures;
+        if let Some(departed) = departed.filter(|_| of_departures) {
             self.timer.rtt.sample(departed, now - departed, expected);
         } else if acked == 0 {
-        } else if packet.has(STAMPED) {
+        } else if let Some(sample) = self.echoed(packet, now) {
             // RFC 7323, section 4.1: the echo belongs to the earliest segment covered,
             // so that the timeout allows for delayed acknowledgements.
-            let ticks = self.ticks(now).wrapping_sub(packet.echo());
-            let sample = Span(u64::from(ticks) * self.framing.tick);
             // Ticks are whole: where within a tick the segment left is unknown.
             let from = Time(now.0.saturating_sub(sample.0));
             self.timer.rtt.sample(from, sample, expected);
@@ -267,6 +296,7 @@ impl Connection {
                 if una >= self.recovery.recover || self.transport.recovery == Recovery::Reno =>
             {
                 self.exit_recovery(ack.now, witness);
+                self.grow_at_exit(ack, may_grow, witness);
             }
             Phase::Recovery => {
                 if self.transport.recovery == Recovery::NewReno {
@@ -286,6 +316,7 @@ impl Connection {
                 // The reduction for a mark: no growth until it is complete.
                 if una >= self.recovery.recover {
                     self.exit_recovery(ack.now, witness);
+                    self.grow_at_exit(ack, may_grow, witness);
                 }
             }
             Phase::Open | Phase::Timeout => {

@@ -77,6 +77,18 @@ impl Connection {
         }
     }
 
+    /// Grows the window with the acknowledgement that ends a reduction, where the transport does.
+    pub(super) fn grow_at_exit(
+        &mut self,
+        ack: &mut Ack,
+        may_grow: bool,
+        witness: &mut impl Witness,
+    ) {
+        if self.transport.exit_growth && may_grow && !self.control.needs.own_window {
+            self.grow(ack, witness);
+        }
+    }
+
     /// Grows the window with segments delivered out of order too, as Linux does once it has seen more
     /// reordering than three duplicates allow: the cumulative point then rarely moves and shows little
     /// progress.

@@ -406,20 +406,18 @@ impl Connection {
             }
             if self.transport.rtt_samples == RttSamples::Departures && packet.has(STAMPED) {
                 // Linux takes the echo of the SYN that was answered.
-                self.sample_round_trip(packet, [1, 1], None, Time::NEVER, now);
+                self.sample_round_trip(packet, [1, 1], None, None, now);
             } else {
                 self.timer.rtt.distrust();
             }
         }
         // The back-off of the SYN does not apply to data (rule 5.7).
         self.timer.rtt.reset_backoff();
-        if let Some(record) = record {
-            let srtt = self.timer.rtt.smoothed();
-            let control = &mut self.control.algorithm;
-            control.opened(record, srtt, &mut self.window);
-            witness.sees(Step::Asked(Asked::Opened), self);
-            self.mean_window.note(now, self.window.cwnd);
-        }
+        let srtt = self.timer.rtt.smoothed();
+        let control = &mut self.control.algorithm;
+        control.opened(record, srtt, &mut self.window);
+        witness.sees(Step::Asked(Asked::Opened), self);
+        self.mean_window.note(now, self.window.cwnd);
         if let Some(clamp) = &mut self.control.clamp {
             clamp.begin(now);
         }

@@ -145,7 +145,9 @@ impl Connection {
         let from = match self.transport.reduce_from {
             ReduceFrom::Flight => (self.flight() - self.recovery.limited.min(self.flight())) as f64,
             // The part of the window above the receiver's whole buffer was never in use.
-            ReduceFrom::Cwnd => self.deflated().cwnd.min(self.sequence.receive_limit as f64),
+            ReduceFrom::Cwnd => self
+                .whole(self.deflated().cwnd)
+                .min(self.sequence.receive_limit as f64),
         };
         Congestion { now, from }
     }
@@ -247,12 +249,12 @@ impl Connection {
         }
     }
 
-    /// A threshold as it is kept: Linux has whole segments.
-    pub(super) fn whole(&self, threshold: f64) -> f64 {
+    /// A window or a threshold as it is kept: Linux has whole segments.
+    pub(super) fn whole(&self, window: f64) -> f64 {
         if self.transport.whole_window && !self.control.needs.own_window {
-            threshold.floor().max(1.0)
+            window.floor().max(1.0)
         } else {
-            threshold
+            window
         }
     }
 

@@ -282,6 +282,9 @@ impl Connection {
         witness: &mut impl Witness,
     ) -> Packet {
         self.timer.last_sent = now;
+        if self.in_network() <= 1 {
+            self.control.algorithm.leaves_alone();
+        }
         if let Some(rack) = &mut self.recovery.rack {
             rack.sent(segment, now);
         }

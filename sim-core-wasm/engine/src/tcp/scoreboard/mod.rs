@@ -74,8 +74,8 @@ pub struct Delivery {
     /// Departure time and number of the segment among them that left last; of several
     /// that left at once, the one noted last.
     latest: Option<(Time, u64)>,
-    /// Departure of the first of those that were sent once.
-    pub first: Time,
+    /// Departures of the first and of the last of those that were sent once.
+    pub once: Option<(Time, Time)>,
     /// One of the delivered segments was sent more than once.
     ambiguous: bool,
     /// The input of RACK and F-RTO from the acknowledgement, where they are in use.
@@ -94,7 +94,7 @@ impl Delivery {
         Delivery {
             segments: 0,
             latest: None,
-            first: Time::NEVER,
+            once: None,
             ambiguous: false,
             newly_acked,
         }
@@ -111,8 +111,9 @@ impl Delivery {
         }
         if segment.bits & AMBIGUOUS != 0 {
             self.ambiguous = true;
-        } else if segment.sent < self.first {
-            self.first = segment.sent;
+        } else {
+            let (first, last) = self.once.unwrap_or((segment.sent, segment.sent));
+            self.once = Some((first.min(segment.sent), last.max(segment.sent)));
         }
         if let Some(newly_acked) = &mut self.newly_acked {
             newly_acked.note(number, segment);
@@ -287,7 +288,7 @@ impl Scoreboard {
         self.cursor = self.cursor.max(ack);
         if delivery.ambiguous {
             // The others may have waited for the one sent again; a SACKed one does not (Linux: `sack_rtt_us`).
-            delivery.first = Time::NEVER;
+            delivery.once = None;
         }
     }
 

@@ -76,10 +76,12 @@
 //! The receiver acknowledges every `ackEvery`-th segment, the first `quickAcks` at once. With `quickWindow` it
 //! follows Linux: its window grows from 65 535 bytes by two segments with each that arrives, and until it has that
 //! size every segment is acknowledged at once, and so are `quickAcks` more; as many after a duplicate, and after a
-//! pause longer than its own timeout.
+//! pause longer than its own timeout. With `pushEvery` the segment that ends a write is acknowledged at once.
 //!
 //! With `wholeWindow` a reduction leaves whole segments, and where congestion avoidance counts segments, as many as
-//! are in the whole part of the window add one to it (Linux: `tcp_cong_avoid_ai`). With `reduceOnce` a timeout inside a recovery, after
+//! are in the whole part of the window add one to it (Linux: `tcp_cong_avoid_ai`). With `exitGrowth` the
+//! acknowledgement that ends a recovery, or the reduction for a mark, lets the window grow (Linux:
+//! `tcp_cong_control`, after the state is `Open` again). With `reduceOnce` a timeout inside a recovery, after
 //! which the window begins at one segment as ever, leaves the threshold that the recovery has set.
 //!
 //! The initial window in bytes, for segments of $s$ bytes, is
@@ -383,6 +385,9 @@ parameters! {
         /// While the receiver's window grows to this many bytes, two segments with each that arrives, every
         /// segment is acknowledged at once (Linux: `tcp_grow_window`). Off unless set.
         "quickWindow" quick_window: LogOptional(1.0, 1e12, Bytes) "Quick while the window grows to";
+        /// The application writes so many bytes at a time, and the segment that ends a write is acknowledged at once, as
+        /// Linux does with PSH. Off unless set.
+        "pushEvery" push_every: LogOptional(1.0, 1e12, Bytes) "Acknowledge each write of";
         /// Selective acknowledgements (RFC 2018).
         "sack" sack: Switch(true) "SACK";
         /// Bytes of the SACK option beside its blocks of 8 bytes.
@@ -439,6 +444,8 @@ parameters! {
         "reduceOnce" reduce_once: Switch(false) "One reduction a recovery";
         /// The window after a recovery of several losses without SACK.
         "recoveryExit" recovery_exit: Choice(RecoveryExit, "flight") "Window after recovery";
+        /// The acknowledgement that ends a reduction lets the window grow, as in Linux.
+        "exitGrowth" exit_growth: Switch(false) "Growth as recovery ends";
         /// Whether segments leave one by one, at a rate.
         "pacing" pacing: Choice(Pacing, "off") "Pacing";
         /// The pacing rate in windows a round trip while the window is below half of ssthresh (Linux: 2).

@@ -60,6 +60,7 @@ const KERNEL: Settings = &[
     ("synForgiven", Setting::Integer(1)),
     ("wholeWindow", Setting::Switch(true)),
     ("reduceOnce", Setting::Switch(true)),
+    ("exitGrowth", Setting::Switch(true)),
 ];
 
 /// Rules of Linux since 3.0 at least that `linux-paced` does not have.
@@ -103,11 +104,12 @@ pub const PRESETS: &[Preset] = &[
                 "highspeed",
                 &[
                     ("table", Setting::Switch(true)),
-                    ("perAck", Setting::Switch(true)),
+                    ("whole", Setting::Switch(true)),
                 ],
             ),
             ("htcp", WHOLE),
             ("hybla", WHOLE),
+            ("illinois", WHOLE),
             ("scalable", LINUX_FORM),
             (
                 "vegas",

@@ -53,11 +53,6 @@ pub(super) const KNOWN: &[Mechanism] = &[
         },
         "The kernel's module and ours differ; no switch has shown by what.",
     ),
-    unknown(
-        "linux-choke",
-        |s| s.queue == "choke",
-        "tc derives the weight of the mean from the burst; here it is the paper's.",
-    ),
     Mechanism {
         effects: &[Unknown(&[Completion, Late])],
         ..unknown(

@@ -1,6 +1,7 @@
 //! Rules that Linux has and RFCs do not, each a setting: Linux 6.12, `net/ipv4/tcp_input.c`, `tcp_timer.c`.
 
 use super::*;
+use crate::sender::AnySender;
 use crate::specification::NumberOr;
 use crate::tcp::transport::RttSamples;
 
@@ -117,6 +118,27 @@ fn a_window_may_grow_by_its_whole_part() {
     }
 }
 
+/// `tcp_fastretrans_alert` leaves the state `Open` before `tcp_cong_control` looks at it: the acknowledgement of all
+/// 20 segments, of which three were not SACKed, adds three to ten.
+#[test]
+fn the_acknowledgement_that_ends_a_recovery_may_grow_the_window() {
+    for (grows, left) in [(false, 10.0), (true, 10.3)] {
+        let change = |t: &mut Transport| {
+            t.initial_window = TWENTY;
+            t.exit_growth = grows;
+        };
+        let mut bench = Bench::new("linux", change, 1000);
+        bench.pump();
+        bench.at(ms(200));
+        for end in 2..=18 {
+            bench.ack(0, &[(1, end)]);
+        }
+        bench.ack(20, &[]);
+        assert_eq!(bench.connection.phase(), Phase::Open);
+        assert!((bench.connection.window.cwnd - left).abs() < 1e-9);
+    }
+}
+
 /// `tcp_ack_update_rtt`: an acknowledgement that only reports SACK gives the round trip of the first segment that
 /// it reports; the timestamp that it echoes is older. 7/8 · 100 ms + 1/8 · 300 ms.
 #[test]
@@ -155,6 +177,52 @@ fn a_segment_sent_again_gives_the_sample_of_its_timestamp() {
     bench.at(ms(400)).ack_of(20, &[], 200);
     let srtt = bench.connection.srtt().expect("samples");
     assert_eq!(srtt.0, 7 * RTT.0 / 8 + 2 * RTT.0 / 8);
+    assert_eq!(bench.connection.latest_rtt(), Some(Span(2 * RTT.0)));
+}
+
+/// `tcp_sacktag_one`: beside a segment sent again, which is left out, the SACKed one that left last gives the round
+/// trip for the control; RFC 8985 and Karn take none.
+#[test]
+fn a_sack_beside_a_segment_sent_again_gives_the_control_a_sample() {
+    for (samples, latest) in [(RttSamples::Timestamps, 100), (RttSamples::Departures, 150)] {
+        let change = |t: &mut Transport| {
+            t.initial_window = TWENTY;
+            t.rtt_samples = samples;
+        };
+        let mut bench = Bench::new("linux", change, 1000);
+        bench.pump();
+        bench.at(ms(200));
+        for end in 2..=5 {
+            bench.ack(0, &[(1, end)]);
+        }
+        // Segment 0, sent again 50 ms ago, fills the hole; segment 6 left at 100 ms.
+        bench.at(ms(250)).ack(5, &[(6, 7)]);
+        assert_eq!(
+            bench.connection.latest_rtt(),
+            Some(Span::from_millis(latest))
+        );
+    }
+}
+
+/// `tcp_event_data_sent`: of four segments, the last ones, one is lost and three are SACKed, so that nothing is in the
+/// network as the first one leaves again, and Vegas measures its base again (`tcp_vegas_cwnd_event`).
+#[test]
+fn a_segment_that_leaves_alone_begins_a_transmission() {
+    for (segments, begins) in [(4, true), (5, false)] {
+        let mut bench = Bench::new("linux", |_| {}, segments);
+        let preset = Preset::named("linux").expect("a known preset");
+        let vegas = find(crate::sender::REGISTRY, "vegas").expect("registered");
+        bench.connection.control.algorithm = AnySender::new(&preset.form_of(vegas));
+        bench.pump();
+        bench.at(ms(200));
+        for end in 2..=4 {
+            bench.ack(0, &[(1, end)]);
+        }
+        assert_eq!(bench.retransmissions(), [0]);
+        let mut internals = Vec::new();
+        bench.connection.control.algorithm.internals(&mut internals);
+        assert_eq!(internals[1].is_nan(), begins, "{internals:?}");
+    }
 }
 
 /// When a SYN leaves again, and when the connection gives up, in seconds; and what it says then.
@@ -214,7 +282,10 @@ fn data_without_an_answer_is_given_up_as_in_linux() {
             panic!("{expiries:?}");
         };
         if ends {
-            assert!(before - first < 924.6 && last - first >= 924.6, "{expiries:?}");
+            assert!(
+                before - first < 924.6 && last - first >= 924.6,
+                "{expiries:?}"
+            );
             let again = format!("again {} times", expiries.len() - 1);
             assert!(fault.is_some_and(|what| what.contains(&again)));
             assert_eq!(bench.pump(), [0; 0]);

@@ -29,12 +29,15 @@
 //! round trips in ticks of its clock (4 ms, rounded up), so that one that an
 //! acknowledgement's delay has made longer counts. The acknowledgement that adds a segment
 //! does not count towards the next one: where $\alpha$ is large it takes $w/\alpha$
-//! segments and one acknowledgement more. `whole` does all of that. Where $R_{min}$ is 10 ms or less $\beta$ is always $\frac12$ there, since
-//! its clock is too coarse; before the first loss $\Delta$ counts from the start of
-//! the connection.
+//! segments and one acknowledgement more; and $\alpha$ is worked out only as it is added, and at a loss, before the
+//! clock starts again. $R_{max}$ and what an acknowledgement counts for are taken only while nothing is
+//! missing. Where $R_{min}$ is 10 ms or less $\beta$ is always $\frac12$, since the clock is too coarse. A
+//! throughput is that of a window of segments in a round trip at least, and the greatest of the last epoch
+//! stays in force until three round trips after a loss. `whole` does all of that; before the first loss
+//! $\Delta$ then counts from the start of the connection.
 //!
-//! Throughput is measured over whole rounds, smoothed by a quarter after the first
-//! three rounds of an epoch, as in Linux. ns-3's module adds $\alpha$ without scaling it by the window and cannot
+//! Without it throughput is measured over whole rounds, smoothed by a quarter after the first
+//! three rounds of an epoch. ns-3's module adds $\alpha$ without scaling it by the window and cannot
 //! serve as a reference.
 //!
 //! # Limits
@@ -43,6 +46,10 @@
 //! # Checked
 //! - $\alpha$ at 1, 1.5, 2, 3, 5 and 10 s: 1, 6.06, 11.25, 22, 45, 111.25.
 //! - $\beta$ after round trips of 100 to 150 ms is 0.667, of 100 to 110 ms 0.8.
+
+mod linux;
+
+use linux::Linux;
 
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Phase, Window};
 use crate::parameters;
@@ -60,7 +67,7 @@ parameters! {
         "bandwidthSwitch" bandwidth_switch: Switch(true) "Bandwidth switch";
         /// Reno's growth lasts so long after a loss.
         "lowSpeed" low_speed: Number(1.0, 0.0, 100.0, Seconds) "Low-speed time";
-        /// As in Linux: it counts whole segments, has no least increment, and round trips in ticks of 4 ms.
+        /// As in Linux: it counts whole segments and ticks of 4 ms, and has no least increment.
         "whole" whole: Switch(false) "Whole numbers";
     }
 }
@@ -71,8 +78,6 @@ const BETA_MAX: f64 = 0.8;
 const FADING: f64 = 0.95;
 /// A rise of the round trip above R_max by more than this counts as noise (Linux).
 const MOST_RISE: f64 = 0.020;
-/// The tick of Debian's clock, in seconds.
-const TICK: f64 = 0.004;
 /// A throughput that differs by more than this share belongs to another path.
 const SAME: f64 = 0.2;
 
@@ -83,8 +88,6 @@ pub struct Htcp {
     beta: f64,
     /// When the last loss was found, or had been repaired.
     last_loss: Option<Time>,
-    /// With whole numbers: segments acknowledged since the window grew.
-    counted: f64,
     now: Time,
     least: Option<Span>,
     most: Option<Span>,
@@ -95,6 +98,8 @@ pub struct Htcp {
     adaptive: bool,
     /// The state before the last loss, in case that is spurious.
     before: Option<Memory>,
+    /// With whole numbers it is all of the state.
+    linux: Linux,
 }
 
 /// The state that a loss changes.
@@ -174,7 +179,6 @@ impl Htcp {
             parameters: Parameters::from_values(values),
             beta: BETA_MIN,
             last_loss: None,
-            counted: 0.0,
             now: Time::ZERO,
             least: None,
             most: None,
@@ -182,29 +186,39 @@ impl Htcp {
             old: None,
             adaptive: false,
             before: None,
+            linux: Linux::new(),
         }
     }
 
     fn alpha(&self) -> f64 {
+        if self.parameters.whole {
+            return self.linux.alpha();
+        }
         let since = self
             .last_loss
             .map_or(0.0, |loss| self.now.since(loss).seconds());
-        let whole = self.parameters.whole;
-        let floor = |value: f64| if whole { value.floor().max(1.0) } else { value };
         let late = since - self.parameters.low_speed;
         let mut growth = if late <= 0.0 {
             1.0
         } else {
-            floor(1.0 + 10.0 * late + 0.25 * late * late)
+            1.0 + 10.0 * late + 0.25 * late * late
         };
         if self.parameters.rtt_scaling
             && let Some(least) = self.least
             && least > Span::ZERO
         {
-            growth = floor(growth / (0.1 / least.seconds()).clamp(0.5, 10.0));
+            growth /= (0.1 / least.seconds()).clamp(0.5, 10.0);
         }
-        let alpha = 2.0 * (1.0 - self.beta) * growth;
-        if whole { alpha } else { alpha.max(1.0) }
+        (2.0 * (1.0 - self.beta) * growth).max(1.0)
+    }
+
+    /// The share that the last loss has left.
+    fn beta(&self) -> f64 {
+        if self.parameters.whole {
+            self.linux.beta()
+        } else {
+            self.beta
+        }
     }
 
     fn adapt(&mut self, now: Time) {
@@ -241,22 +255,17 @@ impl Htcp {
 }
 
 impl CongestionControl for Htcp {
-    fn observe(&mut self, ack: &Ack, _window: &mut Window) {
+    fn observe(&mut self, ack: &Ack, window: &mut Window) {
+        if self.parameters.whole {
+            self.linux.observe(ack, window);
+            return;
+        }
         self.now = ack.now;
         self.throughput.note(ack);
-        let whole = self.parameters.whole;
-        let taken = if whole { ack.rtt } else { ack.srtt };
-        let Some(taken) = taken.filter(|_| ack.phase == Phase::Open) else {
+        let Some(srtt) = ack.srtt.filter(|_| ack.phase == Phase::Open) else {
             return;
         };
-        let ticks = |rtt: Span| {
-            if whole {
-                Span::from_seconds((rtt.seconds() / TICK).ceil() * TICK)
-            } else {
-                rtt
-            }
-        };
-        let (srtt, least) = (ticks(taken), ticks(ack.least_rtt.unwrap_or(taken)));
+        let least = ack.least_rtt.unwrap_or(srtt);
         self.least = Some(least);
         let most = self.most.unwrap_or(least).max(least);
         let believable = srtt.seconds() <= most.seconds() + MOST_RISE;
@@ -266,25 +275,20 @@ impl CongestionControl for Htcp {
     fn grow(&mut self, ack: &Ack, window: &mut Window) {
         if window.in_slow_start() {
             window.slow_start(ack.credit);
+        } else if self.parameters.whole {
+            self.linux.grow(ack, window, &self.parameters);
         } else {
             // Before the first loss the clock starts with congestion avoidance.
             self.last_loss.get_or_insert(ack.now);
-            if self.parameters.whole {
-                // The acknowledgement that adds a segment does not count towards the next one.
-                if self.counted * self.alpha() >= window.cwnd.floor() {
-                    window.cwnd += 1.0;
-                    self.counted = 0.0;
-                } else {
-                    self.counted += ack.credit;
-                }
-                return;
-            }
             // After a long time it would be thousands for each acknowledgement.
             window.increase(self.alpha().min(window.cwnd), ack.credit);
         }
     }
 
     fn reduce(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
+        if self.parameters.whole {
+            return self.linux.reduce(congestion, &self.parameters);
+        }
         self.adapt(congestion.now);
         (self.beta * congestion.from).max(MINIMUM)
     }
@@ -294,6 +298,7 @@ impl CongestionControl for Htcp {
     }
 
     fn recovered(&mut self, now: Time, _window: &mut Window) {
+        self.linux.recovered(now);
         // Linux: back in the state `Open`.
         if self.last_loss.is_some() {
             self.last_loss = Some(now);
@@ -301,6 +306,7 @@ impl CongestionControl for Htcp {
     }
 
     fn undo(&mut self, _window: &mut Window) {
+        self.linux.undo();
         if let Some(before) = self.before.take() {
             self.beta = before.beta;
             self.last_loss = before.last_loss;
@@ -313,7 +319,7 @@ impl CongestionControl for Htcp {
 
     fn internals(&self, out: &mut Vec<f64>) {
         out.push(self.alpha());
-        out.push(self.beta);
+        out.push(self.beta());
     }
 
     fn configure(&mut self, values: &[Value]) {
@@ -342,7 +348,15 @@ impl Explain for Htcp {
                 };
                 reasons::avoidance(told, &INCREASE, gain)
             })
-            .or_else(|| reasons::left(told, &DECREASE, self.beta))
+            .or_else(|| {
+                let from = reasons::congestion(told)?.from;
+                let left = if self.parameters.whole {
+                    self.linux.left(from) / from
+                } else {
+                    self.beta
+                };
+                reasons::left(told, &DECREASE, left)
+            })
     }
 }
 
@@ -361,34 +375,6 @@ mod tests {
     /// Without scaling, and with or without the bandwidth switch.
     fn plain(bandwidth_switch: bool) -> Htcp {
         Htcp::new(&[Value::Switch(false), Value::Switch(bandwidth_switch)])
-    }
-
-    /// Linux, htcp_alpha_update: α is 2 (1 − β) before a second is over, and a second later ⌊11 / 2.5⌋ times as much.
-    #[test]
-    fn in_whole_numbers_alpha_has_no_floor_and_growth_is_whole() {
-        let values = [true, true].map(Value::Switch).into_iter();
-        let values: Vec<Value> = values
-            .chain([Value::Number(1.0), Value::Switch(true)])
-            .collect();
-        let mut htcp = Htcp::new(&values);
-        htcp.observe(&ack(0.0, 0.04), &mut at(20.0));
-        htcp.reduce(&loss(0.0, 20.0), &at(20.0));
-        htcp.beta = 0.8;
-        for (now, alpha) in [(0.5, 0.4), (2.0, 1.6)] {
-            htcp.observe(&ack(now, 0.04), &mut at(20.0));
-            assert!(
-                (htcp.alpha() - alpha).abs() < 1e-9,
-                "{now}: {}",
-                htcp.alpha()
-            );
-        }
-        // 20 segments at α = 1.6: the 14th acknowledgement of one is the first that finds 13 · 1.6 ≥ 20.
-        let mut window = at(20.0);
-        for number in 1..=14 {
-            assert_eq!(window.cwnd, 20.0, "{number}");
-            htcp.grow(&ack(2.0, 0.04), &mut window);
-        }
-        assert_eq!(window.cwnd, 21.0);
     }
 
     #[test]
