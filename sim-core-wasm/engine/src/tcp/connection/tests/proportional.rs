@@ -68,7 +68,10 @@ fn without_sack_duplicates_are_counted() {
 fn a_mark_reduces_in_proportion_too() {
     let mut bench = Bench::new(
         "linux",
-        |t| t.initial_window = crate::specification::NumberOr::Number(20.0),
+        |t| {
+            t.initial_window = crate::specification::NumberOr::Number(20.0);
+            t.exit_growth = false;
+        },
         1000,
     );
     assert_eq!(bench.pump().len(), 20);
