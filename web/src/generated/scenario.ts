@@ -1214,8 +1214,8 @@ export interface HighspeedSender {
   highDecrease?: Quantity;
   /** Whole increases, by the row of appendix B above the window, as in Linux. */
   table?: boolean;
-  /** An acknowledgement counts once, however many segments it covers, as in Linux. */
-  perAck?: boolean;
+  /** As in Linux: an acknowledgement counts once, however many segments it covers, and numbers are whole. */
+  whole?: boolean;
 }
 
 /** A binary search for the window of the last loss; above it the window grows faster and faster. */
@@ -1270,7 +1270,7 @@ export interface HtcpSender {
   bandwidthSwitch?: boolean;
   /** Reno's growth lasts so long after a loss. In s. */
   lowSpeed?: Quantity;
-  /** As in Linux: it counts whole segments, has no least increment, and round trips in ticks of 4 ms. */
+  /** As in Linux: it counts whole segments and ticks of 4 ms, and has no least increment. */
   whole?: boolean;
 }
 
@@ -1321,6 +1321,8 @@ export interface IllinoisSender {
   windowThreshold?: Quantity;
   /** The number of rounds in a row without a queue that restore the maximum increase (5). */
   theta?: Quantity;
+  /** As in Linux: it counts whole segments, and has α in 128ths and β in 64ths. */
+  whole?: boolean;
 }
 
 /** NewReno that also halves at random, with a higher probability the closer the queueing delay is to a threshold. */
@@ -1797,6 +1799,8 @@ export interface Transport {
   quickAcks?: Quantity;
   /** While the receiver's window grows to this many bytes, two segments with each that arrives, every segment is acknowledged at once (Linux: `tcp_grow_window`). Off unless set. In bytes. */
   quickWindow?: Quantity | null;
+  /** The application writes so many bytes at a time, and the segment that ends a write is acknowledged at once, as Linux does with PSH. Off unless set. In bytes. */
+  pushEvery?: Quantity | null;
   /** Selective acknowledgements (RFC 2018). */
   sack?: boolean;
   /** Bytes of the SACK option beside its blocks of 8 bytes. In bytes. */
@@ -1853,6 +1857,8 @@ export interface Transport {
   reduceOnce?: boolean;
   /** The window after a recovery of several losses without SACK. */
   recoveryExit?: "flight" | "ssthresh";
+  /** The acknowledgement that ends a reduction lets the window grow, as in Linux. */
+  exitGrowth?: boolean;
   /** Whether segments leave one by one, at a rate. */
   pacing?: "off" | "linux";
   /** The pacing rate in windows a round trip while the window is below half of ssthresh (Linux: 2). */
