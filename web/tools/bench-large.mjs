@@ -98,7 +98,7 @@ async function refusing(browser, url) {
     await page.evaluate((hash) => {
       location.hash = hash;
     }, bomb);
-    await page.getByText('more than the 1 MB').waitFor();
+    await page.getByText('more than 1 MB').waitFor();
   });
   await page.close();
   return largest(tasks.map(({ work }) => work));
