@@ -99,7 +99,7 @@ test('an address of a missing example or step says so, and offers what may be me
   await expect(page.getByText('There is no step 99')).toBeVisible();
   await expect(page).toHaveTitle(/^Phase effects/);
   await go('#/papers/ucc/66');
-  await expect(page.getByRole('alert')).toContainText('no figure here that is called “66”');
+  await expect(page.getByRole('alert')).toContainText('no figure “66”');
   await page.getByRole('alert').getByRole('link', { name: 'Figure 6', exact: true }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });

@@ -163,7 +163,7 @@ test('measurements lie over the run, become a link’s own, or are refused in th
   for (const [name, bytes, told] of [
     ['a.png', Buffer.from('\x89PNG\r\n', 'latin1'), 'this is a picture (PNG)'],
     ['a.pcap', gzipSync(capture.subarray(0, 48)).subarray(0, 30), 'it has no packets'],
-    ['a.csv', Buffer.from('name,city\nann,x\nbob,y1\n'), 'no column of it has numbers'],
+    ['a.csv', Buffer.from('name,city\nann,x\nbob,y1\n'), 'without a column of numbers'],
   ] as const) {
     await drop(page, name, bytes);
     await expect(dialog.getByRole('alert')).toContainText(`${name}: `);

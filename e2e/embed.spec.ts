@@ -104,15 +104,15 @@ test('a page of another origin drives a run in a frame, and what it may not is a
   const wrong: [message: unknown, id: unknown, path: string, says: RegExp][] = [
     [{ sawtooth: 1, id: 'a', command: 'erase' }, 'a', 'command', /There are|there are hello, load/],
     [{ sawtooth: 2, id: 'b', command: 'pause' }, 'b', 'sawtooth', /Version 2 is unknown/],
-    [{ sawtooth: 1, command: 'pause' }, null, 'id', /needs a number/],
-    [{ sawtooth: 1, id: {}, command: 'pause' }, null, 'id', /needs a number/],
+    [{ sawtooth: 1, command: 'pause' }, null, 'id', /needs an id: a number/],
+    [{ sawtooth: 1, id: {}, command: 'pause' }, null, 'id', /needs an id: a number/],
     [{ sawtooth: 1, id: 'c', command: 'seek' }, 'c', 'to', /needed/],
     [{ sawtooth: 1, id: 'd', command: 'seek', to: '5' }, 'd', 'to', /a number of 0 or more/],
     [{ sawtooth: 1, id: 'e', command: 'seek', to: 61 }, 'e', 'to', /ends at 60 s/],
     [{ sawtooth: 1, id: 'e2', command: 'step', to: 6 }, 'e2', 'to', /has 5.steps/],
     [{ sawtooth: 1, id: 'e3', command: 'step', to: 1.5 }, 'e3', 'to', /has 5.steps/],
     [{ sawtooth: 1, id: 'f', command: 'play', speed: -1 }, 'f', 'speed', /a number from/],
-    [{ sawtooth: 1, id: 'g', command: 'pause', now: true }, 'g', 'now', /does not take this/],
+    [{ sawtooth: 1, id: 'g', command: 'pause', now: true }, 'g', 'now', /has no such argument/],
     [
       { sawtooth: 1, id: 'h', command: 'set', path: 'links/zz/rate', value: 1 },
       'h',
@@ -130,7 +130,7 @@ test('a page of another origin drives a run in a frame, and what it may not is a
       { sawtooth: 1, id: 'k', command: 'load', link: '#1%%%' },
       'k',
       'link',
-      /characters that do not/,
+      /characters that are not allowed/,
     ],
     [
       { sawtooth: 1, id: 'l', command: 'load', link: '#/example/nothing' },

@@ -155,7 +155,7 @@ test('a link to an experiment runs it, and its files are those of the command li
   });
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'Copy the picture' }).click();
-  await expect(page.getByText('did not allow copying a picture')).toBeVisible();
+  await expect(page.getByText('blocked copying a picture')).toBeVisible();
 
   await page.getByRole('button', { name: 'Check a run' }).click();
   await expect(page.getByText(/seed [1-4]: the same digest/)).toBeVisible();
@@ -174,7 +174,7 @@ test('a sensitivity is added as an axis, which makes another experiment', async 
   await values.click();
   await page.getByRole('option', { name: 'Number of seeds' }).click();
   await page.getByLabel('Values').fill('x');
-  await expect(page.getByRole('alert')).toContainText('Values are numbers');
+  await expect(page.getByRole('alert')).toContainText('numbers separated by commas');
   await expect(page.getByRole('button', { name: 'Open the experiment' })).toBeDisabled();
 });
 

@@ -200,7 +200,7 @@ test('A link that would inflate to a gigabyte is refused, and the run goes on', 
     },
     `#1${bomb.toString('base64url')}`,
   );
-  await expect(page.getByText('more than the 1 MB that a document may have')).toBeVisible();
+  await expect(page.getByText('more than 1 MB, the maximum size of a document')).toBeVisible();
   const given = await page.evaluate(() => Number(Reflect.get(window, 'unpacking')));
   expect(given).toBeGreaterThan(0);
   expect(given * BEST_RATIO).toBeLessThanOrEqual(1_000_000 + 4 * SLICE * BEST_RATIO);

@@ -26,7 +26,7 @@ test('a reader predicts, lets it run, and sees the answer', async ({ page }) => 
   await openLesson(page);
   const lesson = card(page);
   // All of the text is there, not its first sentence alone.
-  await expect(lesson).toContainText('no packet waits longer');
+  await expect(lesson).toContainText('should not wait longer');
   for (let i = 0; i < 2; i += 1) await lesson.getByRole('button', { name: 'Next step' }).click();
 
   const sketch = page.getByRole('application', { name: /^Queue at .*: draw your prediction/ });
@@ -38,7 +38,7 @@ test('a reader predicts, lets it run, and sees the answer', async ({ page }) => 
   await page.mouse.down();
   await page.mouse.move(box.x + box.width - 4, box.y + box.height / 3, { steps: 4 });
   await page.mouse.up();
-  await lesson.getByRole('radio', { name: /stands idle/ }).check();
+  await lesson.getByRole('radio', { name: /is idle for some time/ }).check();
   // The answer is not in the page until the run has reached it.
   await expect(lesson).not.toContainText('87 %');
   await runAndSee.click();
@@ -47,7 +47,7 @@ test('a reader predicts, lets it run, and sees the answer', async ({ page }) => 
 
   await page.evaluate(() => window.sawtooth?.digestAt(41));
   await expect(lesson).toContainText('87 %');
-  await expect(lesson.getByRole('radio', { name: /stands idle/ })).toBeDisabled();
+  await expect(lesson.getByRole('radio', { name: /is idle for some time/ })).toBeDisabled();
   // The change that the question spoke of has been made.
   const text = await page.evaluate(() => window.sawtooth?.document() ?? '');
   expect(JSON.parse(text).parameters.Q.value).toBe(0.25);
@@ -95,12 +95,12 @@ async function handIn(page: Page): Promise<void> {
   const changed = readFileSync(path, 'utf8').replace('"chosen":2', '"chosen":1');
   await openFile(page, named('changed.json', changed));
   await expect(page.getByText('Handed in by Ada Lovelace')).toBeVisible();
-  await expect(page.getByText('was changed after it was handed in')).toBeVisible();
+  await expect(page.getByText('was changed after the hand-in')).toBeVisible();
   await expect(card(page).getByRole('radio', { name: /stays busy/ })).toBeChecked();
 
   await page.evaluate((to) => location.assign(to), hash);
   await expect(page.getByText('Its run is unchanged.')).toBeVisible();
-  await expect(card(page).getByRole('radio', { name: /stands idle/ })).toBeChecked();
+  await expect(card(page).getByRole('radio', { name: /is idle for some time/ })).toBeChecked();
   await expect(card(page)).toContainText('87 %');
   const broken = readFileSync(path, 'utf8').replace('"step":3', '"step":0');
   await openFile(page, named('broken.json', broken));
@@ -116,7 +116,7 @@ test('by keys alone a curve is drawn and the steps are gone through', async ({ p
   for (let i = 0; i < 6; i += 1) await page.keyboard.press('ArrowUp');
   for (let i = 0; i < 16; i += 1) await page.keyboard.press('ArrowRight');
   await card(page)
-    .getByRole('radio', { name: /stands idle/ })
+    .getByRole('radio', { name: /is idle for some time/ })
     .press('Space');
   await expect(card(page).getByRole('button', { name: 'Run', exact: true })).toBeEnabled();
   // A drawn curve would go: it asks first.

@@ -8,7 +8,7 @@ test('packets close up: a diagram is replayed, and a packet tells its life', asy
   const view = { panels: ['sequence', 'spacetime'], at: 0 };
   const shown = JSON.stringify({ ...JSON.parse(text), view });
   await page.evaluate((document) => window.sawtooth?.open(document), shown);
-  await expect(page.getByText('each segment appears at the instant')).toBeVisible();
+  await expect(page.getByText('each segment appears at its send time')).toBeVisible();
   await expect(page.getByText('each packet appears as a line')).toBeAttached();
   await page.evaluate((at) => window.sawtooth?.digestAt(at), 0.35);
   const sequence = page.getByRole('application', { name: 'Time–sequence' });

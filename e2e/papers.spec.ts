@@ -100,7 +100,7 @@ test('the outcome of a paper has an address of its own, and takes its numbers fr
   page,
 }) => {
   await page.goto('./#/papers/ucc');
-  await page.getByRole('link', { name: 'What holds, what does not' }).click();
+  await page.getByRole('link', { name: 'Confirmed and refuted claims' }).click();
   await expect(page).toHaveURL(/#\/papers\/ucc\/outcome$/);
   await expect(page.getByRole('heading', { name: 'Results' })).toBeVisible();
   const main = page.getByRole('main');

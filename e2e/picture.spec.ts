@@ -88,7 +88,7 @@ test('plots are taken along as SVG and PNG, as wide as a column, and refusals ar
     navigator.clipboard.write = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
   });
   await dialog.getByRole('button', { name: 'Copy picture' }).click();
-  await expect(dialog.getByRole('status')).toHaveText(/did not allow copying/);
+  await expect(dialog.getByRole('status')).toHaveText(/blocked copying/);
   await page.keyboard.press('Escape');
 
   // The network, from its own tools, and the whole screen with it: what moves has its legend.

@@ -110,7 +110,7 @@ test('Reno is written from nothing, has the digest of ours, and is broken', asyn
   await page.keyboard.type('on congest');
   const option = page.getByRole('option', { name: /^congestionAvoidance/ });
   await expect(option).toHaveAttribute('aria-selected', 'true');
-  await expect(page.locator('.cm-completionInfo')).toContainText('from ssthresh on');
+  await expect(page.locator('.cm-completionInfo')).toContainText('at or above ssthresh');
   // A message that takes a second line moves the text, and what lies over it follows.
   await expect(said).toContainText('expected {, found the end');
   const below = async (): Promise<number> => {
@@ -204,7 +204,7 @@ test('rules show their values and their steps, say why they stop, and change fro
   const acks = async (): Promise<number> =>
     Number(/acks: (\d+) →/.exec(await step.innerText())?.[1]);
   const last = await acks();
-  await rules.getByRole('button', { name: /^Rules that ran before/ }).press('Enter');
+  await rules.getByRole('button', { name: /^Previous rules/ }).press('Enter');
   await expect.poll(acks).toBe(last - 1);
   await expect(
     rules.getByText(

@@ -68,7 +68,7 @@ test('the summary of a zoomed range is that of the command line, to the last dig
   expect(saved.map(({ goodput }) => goodput)).toEqual(flows.map(({ goodput }) => goodput));
   // A range beyond what has been run is refused in words.
   await fill('End of the range', '55 s');
-  await expect(dialog.getByRole('status').first()).toContainText('within what has been run');
+  await expect(dialog.getByRole('status').first()).toContainText('both must be within');
 
   // Sorted by a click on a column, largest first.
   const goodput = dialog.getByRole('columnheader', { name: /Goodput/ });

@@ -75,7 +75,7 @@ test('a fall is explained by mouse and by keys, and each link leads to its insta
   const instant = sheet(page).getByRole('textbox', { name: 'Time', exact: true });
   await instant.fill('25');
   await instant.press('Enter');
-  await expect(sheet(page).getByRole('alert')).toContainText('has been simulated up to 20 s');
+  await expect(sheet(page).getByRole('alert')).toContainText('is simulated up to 20 s');
 
   // The start, before anything has happened, is said in words.
   await instant.fill('0');

@@ -44,7 +44,7 @@ test('a cell is drawn around its nodes, whose forms explain them and the limits 
   await expect(page.locator('[data-cell="ap"]')).toHaveText(/802\.11g-long · 54.Mb\/s/);
   await part(page, 'Access point ap').click();
   await expect(
-    inspector(page).getByText(/no hidden nodes, no capture, no RTS and CTS/),
+    inspector(page).getByText(/no hidden nodes, no capture effect, no RTS and CTS/),
   ).toBeVisible();
   await expect(inspector(page).getByRole('button', { name: 'station sta' })).toBeVisible();
   await inspector(page).getByRole('link', { name: 'The radio cell and its limits' }).click();
@@ -132,7 +132,7 @@ test('by keys alone: a cell, a second station, a link, a flow, and a line that m
   // The last station of a cell stays, since no cell is without one.
   await part(page, 'Station sta1').focus();
   await keyboard.press('Delete');
-  await expect(page.getByText(/a cell needs a station/).first()).toBeVisible();
+  await expect(page.getByText(/a cell needs at least one station/).first()).toBeVisible();
 });
 
 test('by mouse alone: a cell, a second station, and a stack that is taken apart', async ({
@@ -198,7 +198,11 @@ const REFUSED: readonly [what: string, parts: object, says: RegExp][] = [
     { nodes: [{ ...STATION, cell: 'sta' }, AP, SERVER] },
     /nodes\/sta\/cell.*sta is a station/,
   ],
-  ['a cell without stations', { nodes: [AP, SERVER], flows: [] }, /nodes\/ap.*needs a station/],
+  [
+    'a cell without stations',
+    { nodes: [AP, SERVER], flows: [] },
+    /nodes\/ap.*needs at least one station/,
+  ],
   [
     'a rate that its PHY lacks',
     { nodes: [{ ...STATION, rate: 7e6 }, AP, SERVER] },

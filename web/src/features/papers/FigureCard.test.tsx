@@ -23,7 +23,7 @@ test('without results a card says so, shows its claims without verdicts, and off
   expect(shown).toContain('Run it here');
   expect(shown).toContain('Over wireless links UCC performs 150 % or more better than NewReno.');
   expect(shown).toContain('Why this test:');
-  expect(shown).not.toMatch(/confirmed|inconclusive|opens it in the lab/);
+  expect(shown).not.toMatch(/confirmed|inconclusive|to open it in the laboratory/);
   expect(shown).toContain('scenarios/papers/ucc/not-run-yet.json');
   expect(shown).toContain('Our choices where the paper is silent (4)');
 });
@@ -50,7 +50,7 @@ test('intervals that are widened for several points are told where there are suc
     const card = { paper: 'ucc', name: '6', experiment, results };
     return renderToStaticMarkup(<Provenance {...card} />);
   };
-  expect(told(1)).toContain('Intervals hold the mean with a probability of 95');
+  expect(told(1)).toContain('Confidence intervals of 95');
   expect(told(1)).not.toContain('wider interval');
-  expect(told(2)).toContain('shown with a wider interval (Bonferroni)');
+  expect(told(2)).toContain('has a wider interval (Bonferroni)');
 });

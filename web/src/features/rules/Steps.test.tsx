@@ -97,13 +97,13 @@ it('says where lines are missing, and pauses a run that plays before it steps', 
   // jsdom has no layout.
   Element.prototype.scrollIntoView = () => {};
   const { host, laboratory, end } = await shown({ more: 1301, strayed: true }, look);
-  expect(host.textContent).toContain('ended otherwise');
+  expect(host.textContent).toContain('gave a different result');
   expect(host.textContent).toContain('1301 more events');
   const { playback } = laboratory;
   playback.store.setState({ playing: true });
   const pause = vi.spyOn(playback, 'pause');
   const seek = vi.spyOn(playback, 'seek').mockResolvedValue();
-  const next = host.querySelector<HTMLElement>('button[aria-label^="Rules that run next"]');
+  const next = host.querySelector<HTMLElement>('button[aria-label^="Next rules"]');
   await act(async () => next?.click());
   expect([pause, seek, look].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
   const status = host.querySelector('[role="status"]');

@@ -41,7 +41,7 @@ it('a connection by keys that can lead to one node alone is aimed there already'
   await line();
   assembly.connectByKeys('flow', 'h1');
   expect(assembly.state).toMatchObject({ from: 'h1', to: 'h2' });
-  expect(said()).toContain('to h2. Enter makes it');
+  expect(said()).toContain('to h2. Enter confirms');
   expect(await assembly.finish(assembly.state.to ?? '')).toBe(true);
   expect(ids('flows')).toHaveLength(1);
   // A router and two hosts are several: nothing is chosen for anybody.
@@ -338,8 +338,8 @@ describe('copying and pasting', () => {
   });
 
   it.each([
-    ['a text from elsewhere', 'Dear all,', /no part of a network/],
-    ['another JSON', '[1, 2]', /no part of a network/],
+    ['a text from elsewhere', 'Dear all,', /not part of a network/],
+    ['another JSON', '[1, 2]', /not part of a network/],
     [
       'too many nodes',
       JSON.stringify({

@@ -110,7 +110,7 @@ describe('the cells of a network', () => {
     expect(piece.nodes.map(({ id }) => id)).toEqual(['ap1', 'sta1']);
     expect(membersOf(networkAfter({ kind: 'insert', piece })).at(-1)).toEqual(['ap1', 'sta1']);
     const alone = { nodes: piece.nodes.slice(0, 1) };
-    expect(outcomeOf({ kind: 'insert', piece: alone })).toMatch(/needs a station/);
+    expect(outcomeOf({ kind: 'insert', piece: alone })).toMatch(/needs at least one station/);
     const station = newNode({ nodes: [] }, 'station', [0, 0], 'two');
     expect(membersOf(networkAfter({ kind: 'insert', piece: station }))[1]).toEqual([
       'two',
