@@ -34,7 +34,7 @@ def test_a_link_is_refused_by_what_is_wrong_with_it(small):
     for bad, words in [
         (link[:-9], "incomplete|damaged"),
         ("#2abcdef", "its format is 2"),
-        ("https://a.example/", "no Sawtooth link"),
+        ("https://a.example/", "not a Sawtooth link"),
         ("#", "no document"),
         ("#/example/first", "scenarios/first.json"),
     ]:

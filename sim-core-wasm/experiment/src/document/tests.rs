@@ -471,7 +471,7 @@ fn stated_numbers_and_own_claims_are_distinguished() {
     let order = reading(r#""kind": "trend", "stated": true"#);
     all_refused(&[(
         &order,
-        "claims/0/readings/0/stated: an order or a trend has no number",
+        "claims/0/readings/0/stated: an order or a trend has no printed number",
     )]);
 }
 

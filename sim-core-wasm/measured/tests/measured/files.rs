@@ -331,7 +331,7 @@ fn other_files_are_named() {
         (b"a 1\x00\x02", "binary data"),
         (
             b"name,city\nbob,x1\nann,y2\n",
-            "no column of it has numbers",
+            "without a column of numbers",
         ),
     ] {
         let refused = look(file).expect_err("nothing can be drawn");

@@ -76,7 +76,7 @@ fn rules_that_break_a_promise_fail_its_check() {
             grows,
             "on loss { ssthresh = cwnd }",
             "beside",
-            "left to NewReno; of its own packets",
+            "of its half; ",
         ),
         (
             grows,

@@ -183,7 +183,7 @@ fn agree(text: &str) -> Result<(), TestCaseError> {
         (Ok(ours), Ok(theirs)) => prop_assert!(same(&ours, &theirs), "{text}"),
         (Err(_), Err(_)) => {}
         (ours, theirs) => {
-            let twice = format!("{ours:?}").contains("written twice");
+            let twice = format!("{ours:?}").contains("used twice");
             prop_assert!(twice, "{text}: {ours:?}, {theirs:?}");
         }
     }
