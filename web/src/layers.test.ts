@@ -169,7 +169,7 @@ it('a feature knows another by its index alone', () => {
   expect(of('./model/inquiry')).toEqual([]);
 });
 
-it('what still points the wrong way is listed only while it does', () => {
+it('imports that still point the wrong way are listed only while they do', () => {
   const there = new Set([...upward(ofProduct), ...inside(ofProduct)]);
   expect([...TURNING, ...REACHING].filter((one) => !there.has(one))).toEqual([]);
 });
