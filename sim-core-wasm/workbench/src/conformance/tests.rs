@@ -106,7 +106,7 @@ fn rules_that_break_a_promise_fail_its_check() {
             "",
             "on congestionAvoidance { cwnd = 0.5 } on loss { ssthresh = 2 }",
             "window",
-            "0.50 segments is the least window; asked at least 1 segment",
+            "0.50 segments is the minimum window; asked at least 1 segment",
         ),
         (
             grows,
