@@ -333,7 +333,7 @@ def test_the_raw_state_is_told_and_one_may_have_rewards_of_ones_own(one):
     many.reset(seed=1)
     observed, rewards, *_, info = many.step(np.zeros((4, 1)))
     assert observed.shape == (4, 2) and rewards.shape == (4,) and info["rtt"].shape == (4,)
-    with pytest.raises(ValueError, match="observe needs observation_space"):
+    with pytest.raises(ValueError, match="observe and observation_space must be used together"):
         learning.FlowEnv(one, observe=seen)
 
 

@@ -497,7 +497,7 @@ fn an_average_is_of_an_earlier_measure_with_values() {
         ),
         (
             &both,
-            "measures/2/averageOf: cannot be combined with what is taken",
+            "measures/2/averageOf: cannot be combined with a figure, probe, results or curve",
         ),
     ]);
     let claimed = format!(
