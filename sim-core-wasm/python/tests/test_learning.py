@@ -302,7 +302,7 @@ def test_an_episode_of_more_steps_than_a_document_holds_is_kept_itself(one):
     env.reset(seed=1)
     for step in range(10_200):
         env.step([0.1 if step % 2 else -0.1])
-    with pytest.raises(ValueError, match="a document holds 10000"):
+    with pytest.raises(ValueError, match="a document can store 10000"):
         _ = env.document
     twin = pickle.loads(pickle.dumps(env))
     assert twin.digest == env.digest

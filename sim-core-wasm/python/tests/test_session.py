@@ -120,7 +120,7 @@ def test_what_is_wrong_changes_nothing(small):
     with pytest.raises(sawtooth.DocumentError):
         session.extend(1e9)
     for bad in (-1.0, float("nan"), float("inf")):
-        with pytest.raises(ValueError, match="seconds from 0 on"):
+        with pytest.raises(ValueError, match="number of seconds, at least 0"):
             session.advance(bad)
         with pytest.raises(ValueError):
             session.seek(bad)
