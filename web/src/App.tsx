@@ -10,7 +10,6 @@ import {
 } from 'react';
 import { useStore } from 'zustand';
 import styles from './App.module.css';
-import { LessonCard } from './features/lesson/LessonCard';
 import { route } from './model/share/route';
 import { PageLayout } from './PageLayout';
 import { texts } from './texts';
@@ -43,6 +42,10 @@ import { followPrinting } from './views/print/printScale';
 import { shownParts } from './views/shownParts';
 import { useFileDrop } from './views/useFileDrop';
 import { useLessonOpen } from './views/useLessonOpen';
+
+// Apart: a first visit compresses better with the page's own parts side by side.
+
+import { LessonCard } from './features/lesson/LessonCard';
 
 /** Loaded with the first lecture. */
 const Lecture = lazy(() => import('./features/lesson/Lecture'));

@@ -8,7 +8,6 @@ import { App } from './App';
 import { exposeDebug } from './debug';
 import type { WorkerLike } from './engine/protocol/protocol';
 import { ProblemError } from './engine/types';
-import { FEATURES } from './features';
 import { UnknownNameError } from './model/document/problems';
 import { Laboratory, type OpenOptions } from './model/laboratory';
 import { FIRST_EXAMPLE } from './model/library/firstExample';
@@ -33,6 +32,10 @@ import { startScale } from './ui/style/scale';
 import { startTheme } from './ui/style/theme';
 import { LaboratoryProvider } from './views/laboratoryContext';
 import { Boundary } from './views/notices/Notices';
+
+// Apart: a first visit compresses better with the page's own parts side by side.
+
+import { FEATURES } from './features';
 
 /** The document of a link is no scenario. */
 class OtherLink extends Error {

@@ -1,9 +1,6 @@
 /** Everything on the screen: one run or several in the same time frame, and the state that they share. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Json, SECOND, type SeriesId } from '../engine/types';
-import { Lecture } from '../features/lesson/model/lecture';
-import { LessonReader } from '../features/lesson/model/lessonReader';
-import { LessonWriter } from '../features/lesson/model/lessonWriter';
 import { texts } from '../texts';
 import { Assembly } from './assemble/assembly';
 import { Layout } from './display/layout';
@@ -31,6 +28,12 @@ import {
   type EditedWork,
   type SavedWork,
 } from './storage/autosave';
+
+// Apart: a first visit compresses better with the page's own parts side by side.
+
+import { Lecture } from '../features/lesson/model/lecture';
+import { LessonReader } from '../features/lesson/model/lessonReader';
+import { LessonWriter } from '../features/lesson/model/lessonWriter';
 
 export interface LaboratoryState extends Relations {
   /** The runs on the screen; never none. */

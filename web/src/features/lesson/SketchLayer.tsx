@@ -22,7 +22,7 @@ function endsOf(stage: PlotStage, panel: string): AxisEnds {
  * The reader's sketch on a panel. Until the guess is given, the run's own curve is
  * covered over the range; then both are shown, one over the other.
  */
-export function SketchLayer({ panel, stage }: { panel: Panel; stage: PlotStage }) {
+export default function SketchLayer({ panel, stage }: { panel: Panel; stage: PlotStage }) {
   const { lesson: reader } = useLaboratory();
   const step = useStore(reader.store, (state) => state.step);
   const sketch = reader.sketchOn(panel.id);

@@ -1,7 +1,7 @@
 /** Lessons, read beside the laboratory. */
 import type { Feature } from '../feature';
-import { SketchLayer } from './SketchLayer';
+import { Sketch } from './Sketch';
 
 export const lesson: Feature = {
-  panelLayers: [SketchLayer],
+  panelLayers: [Sketch],
 };
