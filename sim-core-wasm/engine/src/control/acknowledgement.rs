@@ -56,7 +56,11 @@ pub struct Ack {
     pub pipe: u64,
     /// Segments found lost since the last acknowledgement.
     pub lost: u64,
-    /// The connection's phase before it arrived.
+    /// Those of them that it shows to be lost itself; a timer found the others.
+    pub shown_lost: u64,
+    /// When the next segment may leave, by the pacer.
+    pub next_departure: Time,
+    /// The connection's phase before it arrived, or after that for a control that is asked last.
     pub phase: Phase,
     /// Before it arrived no segment was missing among later ones, and no reduction was under way (Linux: the
     /// state `Open`).

@@ -97,7 +97,7 @@ pub const GENTLE: f64 = 0.8;
 /// A congestion control.
 pub trait CongestionControl {
     /// Called for every acknowledgement, duplicates included, before the transport acts
-    /// on it.
+    /// on it, or after that where the control's needs say so.
     fn observe(&mut self, _ack: &Ack, _window: &mut Window) {}
 
     /// Grows the window: new data was acknowledged outside fast recovery while the window was in full use, or
@@ -189,6 +189,11 @@ pub trait CongestionControl {
     /// The pacing rate in full segments per second; `None` for the transport's own rule.
     fn pacing_rate(&self) -> Option<f64> {
         None
+    }
+
+    /// The minimum burst of paced segments, where the host hands over bursts (Linux: `min_tso_segs`).
+    fn least_burst(&self) -> u64 {
+        2
     }
 
     /// The last reduction, for a loss or a timeout, was spurious: restores the

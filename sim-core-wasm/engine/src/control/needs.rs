@@ -42,6 +42,8 @@ pub struct Needs {
     /// neither restarts it after an idle time (but see `idle_restart`) nor changes it during
     /// recovery. Only a timeout reduces it to one segment more than is in the network.
     pub own_window: bool,
+    /// `observe` comes last, when the transport has begun or ended a recovery (Linux: `tcp_cong_control`).
+    pub observes_last: bool,
     /// The transport restarts the window after an idle time although the control owns it.
     pub idle_restart: bool,
     /// The control may be unable to go on: it is asked before anything is sent.

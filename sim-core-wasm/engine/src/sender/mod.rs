@@ -115,6 +115,8 @@ pub(crate) mod testing {
             pipe_before: 1_000_000,
             pipe: 999_999,
             lost: 0,
+            shown_lost: 0,
+            next_departure: Time::ZERO,
             phase: Phase::Open,
             calm: true,
             round: false,

@@ -95,6 +95,8 @@ impl Connection {
             pipe_before,
             pipe: self.in_network(),
             lost: lost - self.control.lost_told,
+            shown_lost: lost - lost_before,
+            next_departure: self.departures.pacer.next(),
             phase: self.recovery.phase,
             calm: self.recovery.phase == Phase::Open
                 && before.delivered == 0
@@ -109,12 +111,8 @@ impl Connection {
             rate,
         };
         self.control.lost_told = lost;
-        self.control.algorithm.observe(&ack, &mut self.window);
-        witness.sees(Step::Asked(Asked::Observed(&ack)), self);
-        if let Some(rate) = &mut self.departures.delivery
-            && self.control.algorithm.holds_back()
-        {
-            rate.starve(ack.pipe);
+        if !self.control.needs.observes_last {
+            self.observe(&ack, witness);
         }
         let mut happened = Happened::default();
         if self.undo.is_some() && self.look_back(packet, acked, reported, &delivery, now, witness) {
@@ -143,9 +141,26 @@ impl Connection {
             self.reduce_in_proportion(acked, delivery.segments, safe);
             witness.sees(Step::By(Rule::Proportion), self);
         }
+        if self.control.needs.observes_last {
+            ack.phase = self.recovery.phase;
+            ack.pipe = self.in_network();
+            self.observe(&ack, witness);
+        }
         self.obey_clamp(now, witness);
         self.mean_window.note(now, self.window.cwnd);
         happened
+    }
+
+    /// Shows the control an acknowledgement.
+    #[inline]
+    fn observe(&mut self, ack: &Ack, witness: &mut impl Witness) {
+        self.control.algorithm.observe(ack, &mut self.window);
+        witness.sees(Step::Asked(Asked::Observed(ack)), self);
+        if let Some(rate) = &mut self.departures.delivery
+            && self.control.algorithm.holds_back()
+        {
+            rate.starve(ack.pipe);
+        }
     }
 
     /// Enters fast recovery if a loss is found that none is under way for. Returns whether it did.

@@ -5,7 +5,7 @@ use crate::control::{Needs, Phase, RateSample, Sent};
 use crate::packet::RETRANSMISSION;
 use crate::reason::Asked;
 use crate::tcp::delivery::DeliveryRate;
-use crate::tcp::pacing::{Pacer, window_rate};
+use crate::tcp::pacing::Pacer;
 use crate::tcp::scoreboard::{Delivery, Scoreboard};
 use crate::tcp::transport::Transport;
 use crate::tcp::witness::{Step, Witness};
@@ -78,11 +78,7 @@ impl Connection {
         }
         if self.departures.pacer.is_on() {
             let size = payload as f64 / self.transport.segment as f64;
-            let rate = self.control.algorithm.pacing_rate().or_else(|| {
-                let srtt = self.timer.rtt.smoothed()?;
-                let flight = self.flight();
-                Some(window_rate(&self.window, flight, srtt, &self.transport))
-            });
+            let rate = self.pace();
             self.departures.pacer.departed(now, size, rate);
         }
     }

@@ -103,7 +103,8 @@ impl Connection {
             self.statistics.ecn_reductions += 1;
             self.statistics.tell(ack.now);
         }
-        if self.window.cwnd > MINIMUM || !self.ecn.answers.is_classic() {
+        let to_one = self.transport.marked_to_one && self.ecn.answers.is_classic();
+        if self.window.cwnd > MINIMUM || !to_one {
             self.reduce_without_loss(reduced, before);
             witness.sees(Step::Asked(Asked::Marked(&congestion, share)), self);
             return;

@@ -1,6 +1,7 @@
 //! The sending end of a connection: what to send, and when.
 
 mod acknowledge;
+mod bursts;
 mod clamped;
 mod control;
 mod departures;
@@ -34,7 +35,6 @@ use crate::tcp::connection::persist::Persist;
 use crate::tcp::connection::recovery::LossRecovery;
 use crate::tcp::connection::sequence::SendSequence;
 use crate::tcp::connection::timer::RetransmissionTimer;
-use crate::tcp::pacing::window_rate;
 use crate::tcp::reasons::Rule;
 use crate::tcp::scoreboard::Scoreboard;
 use crate::tcp::transport::{RttSamples, Transport};
@@ -256,14 +256,8 @@ impl Connection {
 
     /// The window, the threshold and the pacing rate now.
     pub fn quantities(&self) -> Quantities {
-        let own = || self.control.algorithm.pacing_rate();
-        let by_window = || {
-            let srtt = self.timer.rtt.smoothed()?;
-            let rate = window_rate(&self.window, self.flight(), srtt, &self.transport);
-            Some(rate)
-        };
         let paced = self.departures.pacer.is_on();
-        let rate = paced.then(|| own().or_else(by_window)).flatten();
+        let rate = paced.then(|| self.pace()).flatten();
         Quantities {
             cwnd: self.window.cwnd,
             ssthresh: self.window.ssthresh,

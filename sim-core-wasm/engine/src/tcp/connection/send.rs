@@ -11,7 +11,7 @@ use crate::units::Time;
 
 /// The segment to send next.
 #[derive(Clone, Copy, Debug)]
-enum Next {
+pub(super) enum Next {
     /// The next new segment.
     New,
     /// The next new segment, sent on a duplicate (limited transmit).
@@ -48,7 +48,7 @@ impl Connection {
             }
             return None;
         };
-        if self.departures.pacer.is_on() && self.departures.pacer.holds(now) {
+        if self.departures.pacer.is_on() && !self.takes_its_turn(next, now) {
             self.note_usage();
             self.schedule_probe(now);
             return None;

@@ -403,6 +403,22 @@ impl Scoreboard {
         })
     }
 
+    /// How many segments from this one on, at most so many, left together the last time and are to be sent again.
+    pub fn together(&self, segment: u64, most: u64) -> u64 {
+        let sent = self.at(segment).sent;
+        let due = |next: &u64| {
+            let record = self.at(*next);
+            record.sent == sent && record.bits & (SACKED | LOST | RETRANSMITTED) == LOST
+        };
+        let end = self.high.min(segment + most);
+        1 + (segment + 1..end).take_while(due).count() as u64
+    }
+
+    /// When the first outstanding segment was last sent.
+    pub fn first_sent(&self) -> Option<Time> {
+        (self.una < self.high).then(|| self.at(self.una).sent)
+    }
+
     /// Whether a segment is marked as lost.
     pub fn is_lost(&self, segment: u64) -> bool {
         segment >= self.una

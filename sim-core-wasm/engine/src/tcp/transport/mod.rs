@@ -442,6 +442,8 @@ parameters! {
         "wholeWindow" whole_window: Switch(false) "Whole windows";
         /// A timeout during a recovery does not reduce the threshold again (Linux: `tcp_enter_loss`).
         "reduceOnce" reduce_once: Switch(false) "One reduction a recovery";
+        /// Marks (classic ECN) reduce the window to one segment, from where the next one waits for the retransmission timer (RFC 3168, section 6.1.2); without it to two (Linux).
+        "markedToOne" marked_to_one: Switch(true) "Marks reduce to one segment";
         /// The window after a recovery of several losses without SACK.
         "recoveryExit" recovery_exit: Choice(RecoveryExit, "flight") "Window after recovery";
         /// The acknowledgement that ends a reduction lets the window grow, as in Linux.
@@ -454,6 +456,8 @@ parameters! {
         "pacingAvoidance" pacing_avoidance: LogNumber(1.2, 0.1, 10.0, None) "Pacing after slow start";
         /// The number of segments at the start of a connection that leave unpaced (Linux: 10).
         "pacingUnpaced" pacing_unpaced: Integer(10, 0, 1000, Segments) "Unpaced segments";
+        /// Paced segments leave in bursts of a millisecond's worth, two at least, and a late burst shortens the next gap (Linux: `tcp_tso_autosize`, `tcp_update_skb_after_send`).
+        "pacingBursts" pacing_bursts: Switch(false) "Paced bursts";
         /// Hosts take a random time for each packet that they send, uniform up to this value; order is kept unless the link lets packets overtake.
         /// Without it, flows over links of equal rates show phase effects.
         "processing" processing: NumberOr(ProcessingTime, "packet", 0.0, 0.01, Seconds) "Processing time";

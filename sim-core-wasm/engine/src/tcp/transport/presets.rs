@@ -61,6 +61,8 @@ const KERNEL: Settings = &[
     ("wholeWindow", Setting::Switch(true)),
     ("reduceOnce", Setting::Switch(true)),
     ("exitGrowth", Setting::Switch(true)),
+    ("pacingBursts", Setting::Switch(true)),
+    ("markedToOne", Setting::Switch(false)),
 ];
 
 /// Rules of Linux since 3.0 at least that `linux-paced` does not have.

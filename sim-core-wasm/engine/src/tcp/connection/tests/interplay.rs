@@ -222,6 +222,29 @@ fn a_late_acknowledgement_calls_the_probe_off() {
     );
 }
 
+/// RFC 3168, section 6.1.2, takes a marked window of two down to one, and holds that; Linux's stays at two
+/// (`tcp_enter_cwr` halves to two at least).
+#[test]
+fn marks_leave_two_segments_in_linux() {
+    let two = |preset| {
+        let mut bench = marked(preset, |_| {}, 1000);
+        bench.connection.window = Window {
+            cwnd: 2.0,
+            ssthresh: 2.0,
+        };
+        assert_eq!(bench.pump(), [0, 1]);
+        bench.at(ms(200));
+        bench.echo(1, &[]);
+        bench
+    };
+    assert_eq!(two("rfc").connection.window.cwnd, 1.0);
+    let mut linux = two("linux");
+    linux.ack(2, &[]);
+    assert_eq!(linux.connection.window.ssthresh, 2.0);
+    assert_eq!(linux.connection.window.cwnd, 2.0);
+    assert!(!linux.connection.ecn.answers.held);
+}
+
 /// A marked window of one segment waits for the timer, whichever acknowledgement
 /// reported the mark, with pacing or without.
 #[test]

@@ -1,5 +1,6 @@
 //! The sending end against hand-made acknowledgements.
 
+mod bursts;
 mod clamped;
 mod flow_control;
 mod gentle;

@@ -1,0 +1,81 @@
+//! Paced segments in bursts, as hosts of Linux hand them over.
+
+use super::*;
+use crate::specification::NumberOr;
+
+/// Ten segments in a round trip of 100 ms: one each 5 ms in slow start.
+fn paced(preset: &str) -> Bench {
+    with(preset, |_| {})
+}
+
+fn with(preset: &str, change: impl FnOnce(&mut Transport)) -> Bench {
+    Bench::new(
+        preset,
+        |t| {
+            t.pacing = Pacing::Linux;
+            t.pacing_unpaced = 0;
+            t.initial_window = NumberOr::Number(10.0);
+            change(t);
+        },
+        1000,
+    )
+}
+
+/// The gap until the next departure.
+fn gap(bench: &Bench) -> u64 {
+    (bench.connection.departures.pacer.release() - bench.now).0
+}
+
+#[test]
+fn linux_sends_two_at_once_and_waits_for_both() {
+    let mut linux = paced("linux");
+    assert_eq!(linux.pump(), [0, 1]);
+    assert_eq!(gap(&linux), 10_000_000);
+    assert_eq!(linux.expire().1, [2, 3]);
+    let mut rfc = paced("rfc");
+    assert_eq!(rfc.pump(), [0]);
+    assert_eq!(gap(&rfc), 5_000_000);
+}
+
+/// A millisecond at 4096 a second; on a path of 1 ms 32 KiB more.
+#[test]
+fn a_burst_is_a_millisecond_long_and_longer_on_a_short_path() {
+    let mut bench = paced("linux");
+    bench.connection.window.cwnd = 205.0;
+    assert_eq!(bench.pump().len(), 4);
+    bench.connection.timer.rtt.note(Span::from_millis(1));
+    assert_eq!(bench.expire().1.len(), 26);
+}
+
+/// Two segments that left together and are lost together are sent again together, but no others with them.
+#[test]
+fn a_burst_that_is_lost_is_sent_again_as_one() {
+    let mut bench = paced("linux");
+    bench.pump();
+    while bench.sent.len() < 10 {
+        bench.expire();
+    }
+    // 2 to 6 are lost, of the bursts 2 and 3, 4 and 5, 6 and 7.
+    bench.at(ms(300));
+    let (_, sent) = bench.ack(2, &[(7, 10)]);
+    assert_eq!(sent, [2, 3]);
+    assert_eq!(bench.expire().1, [4, 5]);
+    assert_eq!(bench.expire().1, [6]);
+}
+
+/// With room for one segment a burst of two waits for the acknowledgement that makes room for the other.
+#[test]
+fn a_burst_waits_for_a_window_that_has_room_for_all_of_it() {
+    // One segment each 10 ms: the window takes a round trip.
+    let mut bench = with("linux", |t| {
+        (t.pacing_slow_start, t.pacing_avoidance) = (1.0, 1.0);
+    });
+    bench.pump();
+    while bench.sent.len() < 10 {
+        bench.expire();
+    }
+    bench.connection.window.ssthresh = 2.0;
+    bench.at(ms(200));
+    assert!(bench.ack(1, &[]).1.is_empty());
+    assert_eq!(bench.ack(2, &[]).1, [10, 11]);
+}
