@@ -100,6 +100,13 @@ pub const PRESETS: &[Preset] = &[
                     ("ackRatio", Setting::Switch(true)),
                 ],
             ),
+            (
+                "bbr",
+                &[
+                    ("form", Setting::Choice("linux")),
+                    ("burst", Setting::Integer(2)),
+                ],
+            ),
             ("cdg", LINUX_FORM),
             ("dctcp", &[("echoGrowth", Setting::Switch(false))]),
             (

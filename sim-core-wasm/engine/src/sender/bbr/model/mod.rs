@@ -2,8 +2,8 @@
 
 mod reasons;
 
-use super::Parameters;
 use super::policer::{Observation, Policer, Policing};
+use super::{Form, Parameters};
 use crate::control::{Ack, Phase, RateSample, Sent, Window};
 use crate::rng::RandomStream;
 use crate::sender::parts::path::{
@@ -14,6 +14,8 @@ use crate::units::{Span, Time};
 
 /// Aggregation is remembered for this many rounds to twice as many.
 const LUMP_ROUNDS: u64 = 5;
+/// Below this rate in bytes a second Linux hands over one segment at a time (`bbr_min_tso_rate`).
+const SLOW: f64 = 150e3;
 /// The window allows for aggregation of at most this time.
 const LUMP_SPAN: f64 = 0.1;
 
@@ -47,8 +49,12 @@ pub(super) struct Model {
     pub(super) least_rtt_at: Option<Time>,
     pub(super) pacing_gain: f64,
     pub(super) window_gain: f64,
-    /// The minimum burst, in segments.
+    /// The minimum burst, in segments, …
     burst: f64,
+    /// … above this rate in segments a second; below it is one segment.
+    slow: f64,
+    /// Bytes in a segment.
+    pub(super) payload: f64,
     plateau: Plateau,
     /// The path has been full at some time.
     pub(super) filled: bool,
@@ -57,6 +63,8 @@ pub(super) struct Model {
     visit: Visit,
     kept: Kept,
     pub(super) recovering: bool,
+    /// The phase of the transport when something was last delivered.
+    phase_then: Phase,
     /// The first round of a recovery: as much leaves as arrives.
     pub(super) conserving: bool,
     /// A recovery that began with a timeout; the next acknowledgement bounds the window.
@@ -73,6 +81,14 @@ pub(super) struct Model {
     pub(super) random: Option<RandomStream>,
 }
 
+/// Segments lost as the model counts them: Linux leaves out those that a timer finds.
+fn losses(parameters: &Parameters, ack: &Ack) -> u64 {
+    match parameters.form {
+        Form::Model => ack.lost,
+        Form::Linux => ack.shown_lost,
+    }
+}
+
 impl Model {
     pub(super) fn new(parameters: &Parameters) -> Model {
         Model {
@@ -86,6 +102,8 @@ impl Model {
             pacing_gain: parameters.startup,
             window_gain: parameters.startup,
             burst: parameters.burst as f64,
+            slow: 0.0,
+            payload: 1448.0,
             plateau: Plateau::default(),
             filled: false,
             phase: 0,
@@ -93,6 +111,7 @@ impl Model {
             visit: Visit::default(),
             kept: Kept::default(),
             recovering: false,
+            phase_then: Phase::Open,
             conserving: false,
             entering: false,
             aggregation: Aggregation::default(),
@@ -121,8 +140,18 @@ impl Model {
 
     /// Segments that the host hands over at once: a millisecond's worth.
     fn quantum(&self) -> f64 {
-        let most = MOST_BURST.max(self.burst);
-        (self.pace.rate / 1024.0).floor().clamp(self.burst, most)
+        let least = self.least_burst();
+        let most = MOST_BURST.max(least);
+        (self.pace.rate / 1024.0).floor().clamp(least, most)
+    }
+
+    /// The least of that.
+    pub(super) fn least_burst(&self) -> f64 {
+        if self.pace.rate < self.slow {
+            1.0
+        } else {
+            self.burst
+        }
     }
 
     /// Adds room for the delays of bursts at both ends.
@@ -162,10 +191,14 @@ impl Model {
 
     pub(super) fn acknowledged(&mut self, parameters: &Parameters, ack: &Ack, window: &mut Window) {
         self.burst = parameters.burst as f64;
-        // Also for a recovery that began before this control took over.
-        self.recovering = ack.phase != Phase::Open;
-        self.conserving &= self.recovering;
-        self.entering &= self.recovering;
+        if parameters.form == Form::Linux {
+            self.slow = SLOW / self.payload;
+        } else {
+            // Also for a recovery that began before this control took over.
+            self.recovering = ack.phase != Phase::Open;
+            self.conserving &= self.recovering;
+            self.entering &= self.recovering;
+        }
         self.last = Last {
             now: ack.now,
             pipe: ack.pipe as f64,
@@ -205,7 +238,7 @@ impl Model {
                 now: ack.now,
                 delivered: self.delivered,
                 lost: self.lost,
-                losses: ack.lost > 0,
+                losses: losses(parameters, ack) > 0,
                 round: self.rounds.ended,
                 app_limited: sample.app_limited,
                 probing: self.mode == Mode::ProbeBw,
@@ -259,18 +292,34 @@ impl Model {
 
     /// The cycle of gains.
     fn turn(&mut self, parameters: &Parameters, ack: &Ack) {
-        if self.mode == Mode::ProbeBw && self.phase_is_over(ack) {
+        if self.mode == Mode::ProbeBw && self.phase_is_over(parameters, ack) {
             self.next_phase(parameters, ack.now);
         }
     }
 
-    fn phase_is_over(&self, ack: &Ack) -> bool {
+    /// The data in the network when the next burst may leave, from that in flight now (Linux:
+    /// `bbr_packets_in_net_at_edt`).
+    fn at_departure(&self, parameters: &Parameters, ack: &Ack, in_flight: u64) -> f64 {
+        let in_flight = in_flight as f64;
+        if parameters.form == Form::Model {
+            return in_flight;
+        }
+        let wait = ack.next_departure.since(ack.now).seconds();
+        let leaving = if self.pacing_gain > 1.0 {
+            self.quantum()
+        } else {
+            0.0
+        };
+        (in_flight + leaving - (self.rate() * wait).floor()).max(0.0)
+    }
+
+    fn phase_is_over(&self, parameters: &Parameters, ack: &Ack) -> bool {
         let least = self.least_rtt.unwrap_or_default();
         let long = ack.now.since(self.phase_began) > least;
-        let in_flight = ack.pipe_before as f64;
+        let in_flight = self.at_departure(parameters, ack, ack.pipe_before);
         if self.pacing_gain > 1.0 {
             let enough = self.inflight(self.rates.get(), self.pacing_gain);
-            long && (ack.lost > 0 || in_flight >= enough)
+            long && (losses(parameters, ack) > 0 || in_flight >= enough)
         } else if self.pacing_gain < 1.0 {
             long || in_flight <= self.inflight(self.rates.get(), 1.0)
         } else {
@@ -306,7 +355,9 @@ impl Model {
         if self.mode == Mode::Startup && self.filled {
             self.mode = Mode::Drain;
         }
-        if self.mode == Mode::Drain && ack.pipe as f64 <= self.inflight(self.rates.get(), 1.0) {
+        if self.mode == Mode::Drain
+            && self.at_departure(parameters, ack, ack.pipe) <= self.inflight(self.rates.get(), 1.0)
+        {
             self.probe_bw(parameters, ack.now);
         }
     }
@@ -327,7 +378,9 @@ impl Model {
         let wanted = parameters.probe_rtt > 0.0;
         if wanted && expired && !self.idle_restart && self.mode != Mode::ProbeRtt {
             self.mode = Mode::ProbeRtt;
-            self.kept.keep(window.cwnd, self.recovering);
+            // Linux is in PROBE_RTT already when it asks.
+            let cut = self.recovering || parameters.form == Form::Linux;
+            self.kept.keep(window.cwnd, cut);
             self.visit.begin();
         }
         self.holds_back = self.mode == Mode::ProbeRtt;
@@ -378,7 +431,10 @@ impl Model {
             let in_flight = ack.pipe as f64;
             let product = self.product(self.rate(), self.window_gain);
             self.target = self.quantized(product + self.lump_room(parameters));
-            let mut cwnd = (window.cwnd - ack.lost as f64).max(1.0);
+            let mut cwnd = (window.cwnd - losses(parameters, ack) as f64).max(1.0);
+            if parameters.form == Form::Linux {
+                cwnd = self.follow(ack.phase, cwnd);
+            }
             if std::mem::take(&mut self.entering) {
                 cwnd = in_flight + acked;
             } else if self.conserving {
@@ -396,6 +452,22 @@ impl Model {
         if self.mode == Mode::ProbeRtt {
             window.cwnd = window.cwnd.min(least);
         }
+    }
+
+    /// The transport's phase after something was delivered: a recovery begins with a round of conservation, and
+    /// its end restores the window (Linux: `bbr_set_cwnd_to_recover_or_restore`).
+    fn follow(&mut self, phase: Phase, cwnd: f64) -> f64 {
+        let then = std::mem::replace(&mut self.phase_then, phase);
+        self.recovering = phase != Phase::Open;
+        self.entering = phase == Phase::Recovery && then != Phase::Recovery;
+        if self.entering {
+            self.conserving = true;
+            self.rounds.begin(self.delivered);
+        } else if then != Phase::Open && phase == Phase::Open {
+            self.conserving = false;
+            return self.kept.restored(cwnd);
+        }
+        cwnd
     }
 
     /// Fast recovery begins: returns the new window.
@@ -419,7 +491,7 @@ impl Model {
         }
     }
 
-    fn keep(&mut self, cwnd: f64) {
+    pub(super) fn keep(&mut self, cwnd: f64) {
         let cut = self.recovering || self.mode == Mode::ProbeRtt;
         self.kept.keep(cwnd, cut);
     }
@@ -428,7 +500,8 @@ impl Model {
     pub(super) fn timed_out(&mut self, parameters: &Parameters, cwnd: f64) {
         self.keep(cwnd);
         self.recovering = true;
-        self.conserving = false;
+        self.phase_then = Phase::Timeout;
+        self.conserving &= parameters.form == Form::Linux;
         self.entering = false;
         self.plateau.baseline = 0.0;
         self.look_for_policer(
