@@ -115,8 +115,11 @@ pub(super) fn kind(cc: &str) -> &str {
 
 /// A flow of this era; a host with `fq` paces all, and BBR paces itself.
 pub(super) fn flow(cc: &str, fq: bool) -> Json {
-    let mut transport =
-        json!({ "preset": "linux", "quickWindow": QUICK_WINDOW, "pushEvery": WRITE });
+    // Its clock stands while it computes: where a round trip is a whole number of packets, one that answers a
+    // departure arrives at the instant of the next.
+    let mut transport = json!({
+        "preset": "linux", "quickWindow": QUICK_WINDOW, "pushEvery": WRITE, "processing": 0,
+    });
     if fq {
         transport["pacing"] = json!("linux");
     }
@@ -132,6 +135,8 @@ pub(super) fn path(
     duration: f64,
     warmup: f64,
 ) -> Json {
+    // The shaper lets a packet go before it would have been sent, and the other links take their time.
+    let sent = 8.0 * PACKET * (1.0 / rate + 2.0 / ACCESS);
     json!({
         "format": "sawtooth-scenario", "version": 2, "name": "reference",
         "duration": duration, "warmup": warmup,
@@ -142,9 +147,8 @@ pub(super) fn path(
         "links": [
             { "id": "h-a", "between": ["h", "a"], "rate": ACCESS, "delay": 0.0 },
             { "id": "a-b", "between": ["a", "b"], "rate": rate, "delay": 0.0, "queue": queue,
-              "reverse": { "rate": ACCESS } },
-            // The shaper lets a packet go before it would have been sent.
-            { "id": "b-d", "between": ["b", "d"], "rate": ACCESS, "delay": delay - 8.0 * PACKET / rate,
+              "reverse": { "rate": ACCESS, "queue": { "kind": "drop-tail", "limit": { "packets": 100_000 } } } },
+            { "id": "b-d", "between": ["b", "d"], "rate": ACCESS, "delay": delay - sent,
               "loss": bernoulli(loss), "reverse": { "delay": delay, "loss": "none" } },
         ],
         "flows": [],

@@ -34,8 +34,8 @@ const fn unknown(id: &'static str, acts: fn(&Setting) -> bool, text: &'static st
 pub(super) const KNOWN: &[Mechanism] = &[
     unknown(
         "linux-bbr",
-        |s| s.sends("bbr"),
-        "BBR keeps more in flight there where it shares or loses, as a window and as retransmissions.",
+        |s| s.sends("bbr") && s.queue != "drop-tail",
+        "Beside BBR behind an AQM the share of the other flow, losses or round trips differ.",
     ),
     unknown(
         "linux-modules",
