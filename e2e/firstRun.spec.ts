@@ -15,16 +15,16 @@ import {
 test('opens running, with one sentence about what is on screen and nothing in the way', async ({
   page,
 }) => {
-  await open(page);
-  await expect(page).toHaveTitle(/UCC beside NewReno.* · Sawtooth/);
+  await open(page, '');
+  await expect(page).toHaveTitle(/^One flow, one queue: the sawtooth · Sawtooth/);
   // It stands in the text beside the network; without that, in the network, and never twice.
-  const sentence = page.getByText(/^Two senders share a link/);
+  const sentence = page.getByText(/^Sawtooth is a laboratory/);
   const network = page.getByRole('region', { name: 'Network' });
   await expect(sentence).toHaveCount(1);
   await expect(sentence).toBeVisible();
-  await expect(network.getByText(/^Two senders share a link/)).toHaveCount(0);
+  await expect(network.getByText(/^Sawtooth is a laboratory/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Hide the text' }).click();
-  await expect(network.getByText(/^Two senders share a link/)).toBeVisible();
+  await expect(network.getByText(/^Sawtooth is a laboratory/)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   const before = await now(page);

@@ -10,7 +10,7 @@ test('a first visit downloads exactly the files whose size is checked', async ({
     // a slow machine reaches before the story looks.
     if (file && !/\/offline-/.test(file)) fetched.add(file);
   });
-  await open(page);
+  await open(page, '');
   await beyond(page, 2);
   await page.waitForLoadState('networkidle');
   const checked = initialDownload().map(({ file }) => file);

@@ -17,7 +17,7 @@ const gallery = (page: Page) => page.getByRole('dialog', { name: 'Examples' });
 test('the examples are fetched when somebody looks at them', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-  await open(page);
+  await open(page, '');
   const documents = () => fetched.filter((path) => /\/(Gallery|examples)-[^/]+\.js$/.test(path));
   expect(documents()).toEqual([]);
   await page.keyboard.press('e');

@@ -48,8 +48,11 @@ export function nativeDigest(what: { text: string } | { link: string }): Promise
   return native(program(), what);
 }
 
-/** Opens the page and waits until its run is under way. */
-export async function open(page: Page, hash = ''): Promise<void> {
+/** Two flows over a link that loses packets at random: the scenario of every story that names no other. */
+export const TWO_FLOWS = '#/example/ucc-newreno';
+
+/** Opens the page and waits until its run is under way. Without a hash it opens as for a stranger. */
+export async function open(page: Page, hash = TWO_FLOWS): Promise<void> {
   await page.goto(`./${hash}`);
   await running(page);
 }

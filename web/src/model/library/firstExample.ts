@@ -1,4 +1,4 @@
 /** The example that the page opens with; the others are fetched on demand. */
-import document from '../../../../scenarios/ucc-newreno.json?raw';
+import document from '../../../../scenarios/one-flow.json?raw';
 
-export const FIRST_EXAMPLE = { slug: 'ucc-newreno', document };
+export const FIRST_EXAMPLE = { slug: 'one-flow', document };
