@@ -9,6 +9,7 @@ import { paperOutcomes } from './tools/outcomes.mjs';
 import { examplePictures } from './tools/pictures.mjs';
 import { referencePages } from './tools/reference.mjs';
 import { scaled } from './tools/remLengths.mjs';
+import { algorithmVariables } from './tools/variables.mjs';
 import { paperVerdicts } from './tools/verdicts.mjs';
 
 const web = dirname(fileURLToPath(import.meta.url));
@@ -141,6 +142,7 @@ export default defineConfig({
   plugins: [
     react(),
     referencePages(),
+    algorithmVariables(),
     paperOutcomes(),
     examplePictures(),
     paperVerdicts(),

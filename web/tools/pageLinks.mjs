@@ -26,6 +26,13 @@ export function placeOf(href) {
   if (rest.length > 2) return null;
   if (first === 'example') return name === '' ? null : exampleAt(name, second);
   const there = { title: null };
+  if (first === 'glossary') return name === '' || hasEntry(name) ? there : null;
+  if (first === 'start')
+    return existsSync(
+      join(root, 'sim-core-wasm/document/src/starter', `${name.replaceAll('-', '_')}.rs`),
+    )
+      ? there
+      : null;
   if (rest.length === 0) return first === 'reference' || first === 'papers' ? there : null;
   if (first === 'reference') {
     const pages = /** @type {{ group: string, kind: string }[]} */ (
@@ -45,6 +52,12 @@ export function placeOf(href) {
   const file = `${folder}/${second}.json`;
   return existsSync(join(root, file)) && choices.every(choiceIn(file)) ? there : null;
 }
+
+/** Whether the glossary has an entry that is written by hand. @param {string} id */
+const hasEntry = (id) =>
+  readFileSync(join(root, 'web/src/features/glossary/texts/en/terms.ts'), 'utf8').includes(
+    `\n    id: '${id}',`,
+  );
 
 /**
  * Whether an experiment has the choice of an open setting that an address names.

@@ -79,6 +79,9 @@ describe('a place', () => {
     '#/experiment/ucc/6',
     '#/experiment/ucc/6/clock=exact/acks=delayed',
     '#/papers/ucc/outcome',
+    '#/glossary',
+    '#/glossary/ssthresh',
+    '#/start/dumbbell',
   ])('%s is there', (href) => {
     expect(placeOf(href)).not.toBeNull();
   });
@@ -97,6 +100,8 @@ describe('a place', () => {
     '#/reference/sender',
     '#/reference/sender/gone',
     '#/papers/gone',
+    '#/glossary/gone',
+    '#/start/gone',
     '#/papers/ucc/99',
     '#/experiment/ucc',
     '#/experiment/ucc/6/clock=none',

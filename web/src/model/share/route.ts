@@ -31,12 +31,19 @@ export interface MatrixRoute {
   query: string;
 }
 
-export type Route = ReferenceRoute | PapersRoute | ExperimentRoute | MatrixRoute;
+/** The glossary, and one of its entries. */
+export interface GlossaryRoute {
+  kind: 'glossary';
+  id: string | null;
+}
+
+export type Route = ReferenceRoute | PapersRoute | ExperimentRoute | MatrixRoute | GlossaryRoute;
 
 const REFERENCE = '#/reference';
 const PAPERS = '#/papers';
 const EXPERIMENT = '#/experiment/';
 const MATRIX = '#/matrix';
+const GLOSSARY = '#/glossary';
 
 /** The names of experiments that only this page has begin so. */
 export const OPEN_EXPERIMENT = 'open-';
@@ -61,6 +68,7 @@ export function routeOf(hash: string): Route | null {
     .slice(1)
     .filter((part) => part !== '');
   const [first, second] = parts;
+  if (isUnder(GLOSSARY, hash) && parts.length < 2) return { kind: 'glossary', id: first ?? null };
   if (isUnder(PAPERS, hash)) {
     if (first === undefined) return { kind: 'papers' };
     // With more parts it is not a paper, and the page of papers says so.
@@ -128,6 +136,16 @@ const isUnder = (root: string, hash: string): boolean =>
 /** With the settings of a matrix. */
 export function matrixHref(query: string): string {
   return query === '' ? MATRIX : `${MATRIX}?${query}`;
+}
+
+/** The glossary, at an entry. */
+export function glossaryHref(id?: string): string {
+  return id === undefined ? GLOSSARY : `${GLOSSARY}/${id}`;
+}
+
+/** The entry of a panel: the variable K of senders, `flow:k` or `flow:k:seconds`, has the address `flow-k`. */
+export function panelHref(panel: string): string {
+  return glossaryHref(panel.split(':').slice(0, 2).join('-'));
 }
 
 export const indexHref = REFERENCE;

@@ -105,7 +105,7 @@ export const commands = {
 
   palette: {
     title: 'Find',
-    search: 'Find a command, an example, a sender, a queue, a node, a page …',
+    search: 'Find a command, an example, a sender, a queue, a node, a page, a word …',
     nothing: (query: string) => `No results for “${query}”.`,
     more: (count: number) => `${count} more: keep typing to find them.`,
     kinds: {
@@ -119,6 +119,7 @@ export const commands = {
       flow: 'Flow',
       page: 'Reference',
       paper: 'Paper',
+      term: 'Glossary',
     },
     use: (entry: string, place: string) => `${entry} for ${place}`,
     showPanel: (title: string) => `Show ${title}`,

@@ -98,6 +98,7 @@ export const network = {
       more: (count: number) => `and ${plural(count, 'more queue', 'more queues')}`,
     },
     reset: (label: string) => `Reset ${label} to its default`,
+    inGlossary: (label: string) => `${label} in the glossary`,
     changed: 'Differs from the default',
     expression: (expression: string) => `follows ${expression}`,
     selected: (count: number) => `${count} selected`,

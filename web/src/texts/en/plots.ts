@@ -75,6 +75,7 @@ export const plots = {
     cutAt: (unit: string, peak: string) => `${unit} (cut: values reach ${peak})`,
     empty: 'Curves appear here during the run. Press Play.',
     nothing: 'No flow sends yet. Curves begin at the start of a flow.',
+    askWhy: 'Click a curve to ask why',
     closed: 'All panels are closed. Open one in the menu “Panels”.',
     keyboard:
       'Left and right move the crosshair, with Ctrl they move the view. Plus and minus zoom, up and down magnify the values. X goes to the next value of a curve, B to its next peak or low, with Shift backward; V goes to the next curve. 0 fits the whole run, Escape removes the crosshair. The wheel scrolls the panels, with Ctrl it zooms.',

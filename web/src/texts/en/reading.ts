@@ -2,7 +2,7 @@
 
 export const reading = {
   reading: {
-    parts: { papers: 'Papers', reference: 'Reference' },
+    parts: { papers: 'Papers', reference: 'Reference', glossary: 'Glossary' },
     back: 'Laboratory',
     backLong: 'Back to the laboratory',
   },

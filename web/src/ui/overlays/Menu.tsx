@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import { type ReactElement, type ReactNode, useMemo } from 'react';
+import { type ReactElement, type ReactNode, useId, useMemo } from 'react';
 import { CheckIcon } from '../icons/icons';
 import styles from './Menu.module.css';
 import { useLeaving, useOpen } from './useLeaving';
@@ -79,18 +79,34 @@ export function MenuItem({
 export function MenuSwitch({
   checked,
   onChange,
+  about,
   children,
 }: {
   checked: boolean;
   onChange: (checked: boolean) => void;
+  /** A line about it, below its name. */
+  about?: ReactNode;
   children: ReactNode;
 }) {
+  const id = useId();
   return (
-    <Base.CheckboxItem className={styles.item} checked={checked} onCheckedChange={onChange}>
+    <Base.CheckboxItem
+      className={styles.item}
+      checked={checked}
+      onCheckedChange={onChange}
+      {...(about ? { 'aria-labelledby': id, 'aria-describedby': `${id}-about` } : {})}
+    >
       <Base.CheckboxItemIndicator className={styles.tick} keepMounted>
         {checked ? <CheckIcon size={14} aria-hidden="true" /> : null}
       </Base.CheckboxItemIndicator>
-      <span>{children}</span>
+      <span>
+        <span id={id}>{children}</span>
+        {about ? (
+          <span id={`${id}-about`} className={styles.about}>
+            {about}
+          </span>
+        ) : null}
+      </span>
     </Base.CheckboxItem>
   );
 }

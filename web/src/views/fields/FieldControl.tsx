@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Field, Json } from '../../engine/types';
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
@@ -6,6 +6,7 @@ import { ResetIcon, WarningIcon } from '../../ui/icons/icons';
 import { splitValue } from '../../ui/numbers/format';
 import { type RateAndDelay, rangeProblem } from '../../ui/numbers/typedNumbers';
 import { Tooltip } from '../../ui/overlays/Tooltip';
+import { onDemand } from '../onDemand';
 import { ChangesNote } from './ChangesNote';
 import styles from './Field.module.css';
 import { FieldMenu } from './FieldMenu';
@@ -14,6 +15,12 @@ import { helpOf, useExplained } from './fieldHelp';
 import { RefusalText, useEnteredValue } from './useEnteredValue';
 import { ExpressionValue, useExpression } from './useExpression';
 import { ControlBelow, InlineControl } from './valueControls';
+
+/** Fetched with the first explanation that somebody opens. */
+const TermText = onDemand<{ text: string; label: string }>(
+  () => import('./TermText'),
+  ({ text }) => text,
+);
 
 /** A field of a form: its value, its range, its help. */
 export function FieldControl({
@@ -68,7 +75,7 @@ export function FieldControl({
   const isMixed = mixed !== null && draft === null;
 
   return (
-    <div className={styles.field} data-changed={!field.isDefault}>
+    <div className={styles.field} data-changed={!field.isDefault} data-domain={field.domain.type}>
       <div className={styles.line}>
         <span className={styles.label}>
           <Tooltip text={help || field.label}>
@@ -110,7 +117,9 @@ export function FieldControl({
           typing={typing}
         />
       </div>
-      <ControlBelow field={shown} set={set} once={once} onDraft={setDraft} mixed={isMixed} />
+      <div className={styles.control}>
+        <ControlBelow field={shown} set={set} once={once} onDraft={setDraft} mixed={isMixed} />
+      </div>
       <ExpressionValue field={field} typed={expression.typed} />
       <RefusalText entered={entered} />
       {editor.warnings.get(field.path)?.map((warning) => (
@@ -126,7 +135,9 @@ export function FieldControl({
       {editor.run !== null && editor.single ? <ChangesNote path={field.path} /> : null}
       {explained ? (
         <p className={styles.help}>
-          {help}
+          <Suspense fallback={help}>
+            <TermText text={help} label={field.label} />
+          </Suspense>
           {expression.input ? ` ${texts.inspector.expressionHelp}` : null}
         </p>
       ) : null}

@@ -6,7 +6,7 @@ import { ChevronDownIcon } from '../../ui/icons/icons';
 import { FieldControl } from '../fields/FieldControl';
 import { useLaboratoryState } from '../laboratoryContext';
 import { onDemand } from '../onDemand';
-import { type GroupOfFields, groupName, isDirection, REVERSE } from './fieldGroups';
+import { FORWARD, type GroupOfFields, groupName, isDirection, REVERSE } from './fieldGroups';
 import styles from './Inspector.module.css';
 import { ReferenceLinks } from './ReferenceLinks';
 
@@ -21,21 +21,62 @@ export interface GroupField {
 /** The group whose first field, the preset, sets the others. */
 const TRANSPORT = 'transport';
 
-/** Groups may have fields of the same name: the heading distinguishes them. */
-export function FieldGroup({
-  group,
+/** The groups of a form. The sources of a link's first values come after the queue, which people change as often. */
+export function FieldGroups({
+  groups,
   ends,
 }: {
-  group: GroupOfFields<GroupField>;
+  groups: readonly GroupOfFields<GroupField>[];
   /** The nodes at the ends of the form's link. */
   ends: readonly [string, string] | null;
 }) {
-  const { name, members, within } = group;
+  const first = groups.find(({ name }) => name === FORWARD);
+  return groups.map((group) => (
+    <FieldGroup
+      key={group.name}
+      group={group}
+      ends={ends}
+      sourced={
+        group === first && groups.some(({ name }) => name === 'wire')
+          ? []
+          : group.name === 'wire'
+            ? [...(first?.members ?? []), ...group.members]
+            : group.members
+      }
+    />
+  ));
+}
+
+/** Where the fields of a group are defined, and their reference pages. */
+function Sources({ members }: { members: readonly GroupField[] }) {
   const source = useLaboratoryState(({ fieldTexts }) =>
     members
       .map(({ field }) => fieldTexts[field.about]?.source)
       .find((found) => found !== undefined),
   );
+  return (
+    <>
+      {source === undefined ? null : (
+        <p className={styles.source}>{texts.inspector.source(source)}</p>
+      )}
+      <ReferenceLinks fields={members.map(({ field }) => field)} />
+    </>
+  );
+}
+
+/** Groups may have fields of the same name: the heading distinguishes them. */
+export function FieldGroup({
+  group,
+  ends,
+  sourced = group.members,
+}: {
+  group: GroupOfFields<GroupField>;
+  /** The nodes at the ends of the form's link. */
+  ends: readonly [string, string] | null;
+  /** The fields whose sources follow it. */
+  sourced?: readonly GroupField[];
+}) {
+  const { name, members, within } = group;
   const id = useId();
   const first = name === TRANSPORT ? members.slice(0, 1) : members;
   const restarts = members.length > 1 && members.every(({ field }) => !field.live);
@@ -59,10 +100,7 @@ export function FieldGroup({
       {members.length > first.length ? (
         <Switches members={members.slice(1)} restartNoted={restarts} />
       ) : null}
-      {source === undefined ? null : (
-        <p className={styles.source}>{texts.inspector.source(source)}</p>
-      )}
-      <ReferenceLinks fields={members.map(({ field }) => field)} />
+      <Sources members={sourced} />
       {within.map((one) => (
         <FieldGroup key={one.name} group={one} ends={ends} />
       ))}

@@ -18,7 +18,7 @@ import { onDemand } from '../onDemand';
 import { shownParts } from '../shownParts';
 import { CellLimits } from './CellLimits';
 import { EntryTools } from './EntryTools';
-import { FieldGroup } from './FieldGroup';
+import { FieldGroups } from './FieldGroup';
 import { groupsOf } from './fieldGroups';
 import styles from './Inspector.module.css';
 import { RelatedEntries } from './RelatedEntries';
@@ -54,6 +54,7 @@ export function Inspector() {
   return (
     <section
       className={styles.inspector}
+      data-compact
       aria-label={texts.inspector.label}
       ref={section}
       id="inspector"
@@ -113,6 +114,8 @@ function One({ selection }: { selection: Target }) {
   if (fields === null) return <Coming />;
   const members = fields.map((field) => ({ field, mixed: null }));
   const ends = description && endsOf(selection, description);
+  // A link's values are moved more often than its rules are edited.
+  const further = shownParts(ofFeatures, { selection, fields });
   return (
     <FieldEditorProvider value={editor}>
       {fields.length === 0 ? <p className={styles.empty}>{texts.inspector.nothing}</p> : null}
@@ -122,13 +125,12 @@ function One({ selection }: { selection: Target }) {
         </Suspense>
       ) : null}
       {description ? <RelatedEntries target={selection} description={description} /> : null}
-      {shownParts(ofFeatures, { selection, fields })}
+      {kind === 'links' ? null : further}
       {/* Values are for the target in the heading: nothing can be typed until its fields have arrived. */}
       <div key={`${subject} ${form}`} className={styles.form} inert={fieldsOf !== selection}>
-        {groupsOf(members, fieldsOf).map((group) => (
-          <FieldGroup key={group.name} group={group} ends={ends} />
-        ))}
+        <FieldGroups groups={groupsOf(members, fieldsOf)} ends={ends} />
       </div>
+      {kind === 'links' ? further : null}
       {description ? <CellLimits target={selection} description={description} /> : null}
       {description ? <WaitingQueues target={selection} description={description} /> : null}
       {part === '' ? null : (

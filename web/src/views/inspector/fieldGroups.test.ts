@@ -30,18 +30,22 @@ function shape(paths: readonly { field: Field }[], selection: string) {
   }));
 }
 
-it('separates the directions of a link, and puts its name and ends last', () => {
+it('separates the directions of a link, begins with what is changed most, and ends with its names', () => {
   const link = [
     member('links/l/id', '', true),
     member('links/l/rate', ''),
+    member('links/l/delay', ''),
     member('links/l/loss/probability', 'loss'),
     member('links/l/jitter', ''),
+    member('links/l/queue/kind', 'queue'),
+    member('links/l/queue/drop', 'queue'),
+    member('links/l/queue/limit/packets', 'queue'),
     member('links/l/reverse/rate', 'reverse'),
     member('links/l/reverse/queue/kind', 'reverse'),
   ];
   expect(shape(link, 'links/l')).toEqual([
-    { name: 'forward', paths: ['rate'], within: [] },
-    { name: 'loss', paths: ['probability'], within: [] },
+    { name: 'forward', paths: ['rate', 'delay', 'probability'], within: [] },
+    { name: 'queue', paths: ['kind', 'packets', 'drop'], within: [] },
     { name: 'wire', paths: ['jitter'], within: [] },
     { name: 'reverse', paths: ['rate'], within: ['queue'] },
     { name: 'names', paths: ['id'], within: [] },

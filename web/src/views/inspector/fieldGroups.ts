@@ -37,14 +37,17 @@ export function groupsOf<F extends { field: Field }>(
   const groups: GroupOfFields<F>[] = [];
   const edges = kind === 'links' || kind === 'flows';
   const isName = ({ field }: F): boolean => edges && part === '' && isWords(field);
-  const ordered = [...members.filter((one) => !isName(one)), ...members.filter(isName)];
-  for (const member of ordered) {
+  const isLink = kind === 'links' && part === '';
+  const rank = (one: F): number => (isName(one) ? LAST : isLink ? rankInLink(one.field.path) : 0);
+  for (const member of members.toSorted((one, other) => rank(one) - rank(other))) {
     // A selected part is named by the title.
     const names = part === '' ? namesOf(member.field) : [''];
+    // A link's own loss is one of its values from a to b.
+    if (isLink && names[0] === 'loss') names[0] = '';
     const [outer = '', inner] = names;
     // Fields after a named group do not belong to the first group any more.
     const past = outer === '' && groups.some(({ name }) => name !== '' && name !== FORWARD);
-    const ofWire = kind === 'links' && part === '' && outer === '';
+    const ofWire = isLink && outer === '';
     const own = past ? restOf(kind) : ofWire ? FORWARD : outer;
     const group = groupIn(groups, isName(member) ? NAMES : own);
     if (inner !== undefined) groupIn(group.within, inner).members.push(member);
@@ -52,6 +55,22 @@ export function groupsOf<F extends { field: Field }>(
     else group.members.push(member);
   }
   return groups;
+}
+
+/** The places of a link's values: people change rate, delay, loss and the queue's limit most. */
+const IN_LINK: readonly RegExp[] = [
+  /^(?:rate|delay|loss)(?:$|\/)/,
+  /^queue\/kind$/,
+  /^queue\/limit(?:$|\/)/,
+  /^queue\//,
+  /^(?!reverse\/)/,
+];
+const LAST = IN_LINK.length + 1;
+
+function rankInLink(path: string): number {
+  const own = path.split('/').slice(2).join('/');
+  const found = IN_LINK.findIndex((one) => one.test(own));
+  return found < 0 ? IN_LINK.length : found;
 }
 
 function isWords({ domain: { type } }: Field): boolean {

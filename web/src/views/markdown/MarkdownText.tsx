@@ -4,6 +4,7 @@ import { isPageAddress } from '../../model/share/route';
 import { isQuickMarkdown } from './isQuickMarkdown';
 import styles from './Markdown.module.css';
 import { textPieces } from './textPieces';
+import { useTerms } from './useTerms';
 
 const Markdown = lazy(() => import('react-markdown'));
 
@@ -14,6 +15,7 @@ const Markdown = lazy(() => import('react-markdown'));
  */
 export function MarkdownText({ children }: { children: string }) {
   const text = useMemo(() => visible(children), [children]);
+  const linked = useTerms();
   const modest = useMemo(() => isQuickMarkdown(text), [text]);
   const plain = <Unformatted>{text}</Unformatted>;
   // The text reserves its room meanwhile; it is invisible, since its marks should not be read.
@@ -24,7 +26,7 @@ export function MarkdownText({ children }: { children: string }) {
         // Another text is tried again.
         <Fallback key={text} fallback={plain}>
           <Suspense fallback={coming}>
-            <Formatted>{text}</Formatted>
+            <Formatted>{linked(text)}</Formatted>
           </Suspense>
         </Fallback>
       ) : (

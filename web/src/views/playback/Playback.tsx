@@ -121,6 +121,7 @@ export function Playback() {
           </>
         ) : null}
       </div>
+      <span className={styles.hint}>{texts.plots.askWhy}</span>
       <div className={styles.seed}>
         <span aria-hidden="true">{texts.playback.seed}</span>
         <Quantity

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useId, useRef } from 'react';
 import { SECOND } from '../../engine/types';
+import { panelHref } from '../../model/share/route';
 import { onSummary, writeText } from '../../ui/frame/readings';
 import { useLaboratory } from '../laboratoryContext';
 import { shownParts } from '../shownParts';
@@ -50,7 +51,7 @@ export function PanelView({ panel, stage }: { panel: Panel; stage: PlotStage }) 
     >
       <div className={styles.plot} ref={box}>
         <h3 className={styles.title} id={title}>
-          {panel.title}
+          <a href={panelHref(panel.id)}>{panel.title}</a>
           <span className={styles.unit} ref={unit} />
         </h3>
         <Options panel={panel} stage={stage} />

@@ -1,5 +1,5 @@
 /** Settings of all plots: the open panels, the time axis, and how much room they have. */
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { SECOND } from '../../engine/types';
 import type { Following } from '../../model/display/timeFrame';
@@ -13,8 +13,12 @@ import { formatTime, formatValue } from '../../ui/numbers/format';
 import { Menu, MenuChoice, MenuItem, MenuSeparator, MenuSwitch } from '../../ui/overlays/Menu';
 import { useCommand } from '../commands/useCommand';
 import { useLaboratory } from '../laboratoryContext';
+import { onDemand } from '../onDemand';
 import styles from './PlotControls.module.css';
 import type { PlotStage } from './stage/plotStage';
+
+/** Fetched when the menu is opened first. */
+const PanelLine = onDemand(() => import('./PanelLine'), '');
 
 const WHOLE = 'whole';
 
@@ -84,6 +88,11 @@ export function PlotControls({
             key={id}
             checked={open.includes(id)}
             onChange={() => settings.togglePanel(id)}
+            about={
+              <Suspense fallback={null}>
+                <PanelLine id={id} title={title} />
+              </Suspense>
+            }
           >
             {title}
           </MenuSwitch>

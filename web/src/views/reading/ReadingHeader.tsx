@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { indexHref, papersHref, route } from '../../model/share/route';
+import { glossaryHref, indexHref, papersHref, route } from '../../model/share/route';
 import { texts } from '../../texts';
 import { Logo } from '../../ui/icons/Logo';
 import styles from './ReadingHeader.module.css';
@@ -8,6 +8,7 @@ import styles from './ReadingHeader.module.css';
 const PARTS = [
   { part: 'papers', href: papersHref },
   { part: 'reference', href: indexHref },
+  { part: 'glossary', href: glossaryHref() },
 ] as const;
 
 export type ReadingPart = (typeof PARTS)[number]['part'];
