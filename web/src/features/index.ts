@@ -8,6 +8,7 @@ import { course } from './course';
 import { embed } from './embed';
 import { experiments } from './experiments';
 import type { Feature } from './feature';
+import { glossary } from './glossary';
 import { graphml } from './graphml';
 import { lesson } from './lesson';
 import { matrix } from './matrix';
@@ -17,6 +18,7 @@ import { picture } from './picture';
 import { reference } from './reference';
 import { rules } from './rules';
 import { theory } from './theory';
+import { tour } from './tour';
 import { why } from './why';
 
 export const FEATURES: readonly Feature[] = [
@@ -34,5 +36,7 @@ export const FEATURES: readonly Feature[] = [
   picture,
   embed,
   papers,
+  glossary,
+  tour,
   reference,
 ];

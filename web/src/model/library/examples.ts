@@ -17,6 +17,8 @@ export interface Example {
   level: Level;
   /** How long its lesson takes. */
   minutes: number;
+  /** Whether a step of its lesson asks a question. */
+  asks: boolean;
   /** The senders, queues, loss models and so on that its document chooses. */
   choices: ReadonlySet<AlgorithmChoice>;
   document: string;
@@ -41,7 +43,8 @@ export const examples: readonly Example[] = Object.entries(files)
     const { subject = 'other', level = 'course', minutes = 0 } = lesson;
     const choices = choicesIn(scenario);
     const sentence = firstSentence(about);
-    return { slug, document, name, sentence, about, subject, level, minutes, choices };
+    const asks = (lesson.steps ?? []).some(({ question }) => question !== undefined);
+    return { slug, document, name, sentence, about, subject, level, minutes, asks, choices };
   })
   .sort(
     (a, b) =>

@@ -34,6 +34,7 @@ export const page = {
     redoWhat: (what: string) => `Redo: ${what}`,
     papers: 'Papers',
     reference: 'Reference',
+    tour: 'Tour',
     start: 'Start from a network…',
     openFile: 'Open a file…',
     download: 'Download as JSON',
@@ -90,28 +91,6 @@ export const page = {
     title: 'Examples',
     description: 'Each example opens and runs. Undo restores your previous scenario.',
     start: 'Start from a network…',
-    papers: 'Figures of papers',
-    openFile: 'Open a file…',
-    current: 'open now',
-    search: 'Search the examples',
-    placeholder: (count: number) => `Search ${count} examples by name, subject, sender or queue`,
-    /** Nothing is quoted where filters alone left this many. */
-    found: (count: number, query: string) => {
-      const words = query.trim() === '' ? 'fits' : `has “${query}”`;
-      if (count === 0) return `No example ${words}.`;
-      return `${count} ${count === 1 ? `example ${words}` : `examples ${words.replace(/^has/, 'have').replace(/^fits/, 'fit')}`}.`;
-    },
-    best: 'Found',
-    showAll: 'Show all',
-    subject: 'Subject',
-    allSubjects: 'All subjects',
-    level: 'Level',
-    allLevels: 'All levels',
-    levels: { introduction: 'Introduction', course: 'Course', research: 'Research' },
-    facts: (level: string, minutes: number) =>
-      minutes > 0 ? `${level} · ${minutes}\u202fmin` : level,
-    shows: (panel: string, from: number, to: number) => `${panel}, ${from}–${to}\u202fs`,
-    keys: 'Arrow keys move between the pictures, Enter opens.',
     loading: 'Loading the examples…',
     failed: 'The examples could not be fetched. Reload the page to try again.',
   },

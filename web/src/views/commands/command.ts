@@ -72,6 +72,8 @@ export interface Command {
   readonly needs?: Precondition | ((laboratory: Laboratory) => boolean);
   /** State of its own that its name, or whether it can run, depends on. */
   readonly state?: (laboratory: Laboratory) => Changing;
+  /** Whether the header has a button for it at present. */
+  readonly isInHeader?: () => boolean;
   /** The part of the page's menu that it is in. */
   readonly menu?: MenuPart;
   /** Whether a key that is held down repeats it. */

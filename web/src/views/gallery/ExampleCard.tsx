@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { Example } from '../../model/library/examples';
 import { type ExamplePicture, HEIGHT, WIDTH } from '../../model/library/pictures';
 import { texts } from '../../texts';
+import { gallery as words } from '../../texts/gallery';
 import styles from './Gallery.module.css';
 
 export function ExampleCard({
@@ -45,8 +46,8 @@ export function ExampleCard({
           {sentence}
         </span>
         <span className={styles.facts} id={`${id}-facts`}>
-          {texts.examples.facts(texts.lesson.levels[level], minutes)}
-          {current ? <span className={styles.current}>{texts.examples.current}</span> : null}
+          {words.facts(texts.lesson.levels[level], minutes)}
+          {current ? <span className={styles.current}>{words.current}</span> : null}
         </span>
       </button>
     </li>
@@ -68,7 +69,7 @@ function Drawing({ picture }: { picture: ExamplePicture }) {
           />
         ))}
       </svg>
-      <span className={styles.panel}>{texts.examples.shows(panel, from, to)}</span>
+      <span className={styles.panel}>{words.shows(panel, from, to)}</span>
     </span>
   );
 }

@@ -5,8 +5,8 @@ import styles from './Gallery.module.css';
 interface Option<T extends string> {
   value: T;
   label: string;
-  /** The number of examples that pass it. */
-  count: number;
+  /** The number of examples that pass it; absent where all do. */
+  count?: number;
 }
 
 const ALL = 'all';
@@ -46,7 +46,7 @@ export function FilterChoice<T extends string>({
           disabled={option.count === 0 && option.value !== value}
         >
           {option.label}
-          <span className={styles.count}>{option.count}</span>
+          {option.count === undefined ? null : <span className={styles.count}>{option.count}</span>}
         </Toggle>
       ))}
     </ToggleGroup>

@@ -2,18 +2,22 @@ import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } f
 import { type Example, examples } from '../../model/library/examples';
 import { exampleHref, papersHref } from '../../model/share/route';
 import { texts } from '../../texts';
+import { gallery as words } from '../../texts/gallery';
 import { Button } from '../../ui/controls/Button';
 import { chooseFile, OPENABLE } from '../documentFiles';
 import { useLaboratory, useRunState } from '../laboratoryContext';
 import { cardAfterKey } from './cardKeys';
 import { ExampleCard } from './ExampleCard';
 import {
+  ASKING,
+  courseOf,
   type ExampleFilter,
   LEVELS,
   NO_FILTER,
   passesFilter,
   searchExamples,
   sectionsOf,
+  TIMES,
 } from './exampleSearch';
 import { FilterChoice } from './FilterChoice';
 import styles from './Gallery.module.css';
@@ -33,12 +37,16 @@ export default function Gallery() {
   const field = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
   const [filter, setFilter] = useState<ExampleFilter>(NO_FILTER);
+  const [order, setOrder] = useState<'course' | null>(null);
   /** The one card that the tab key leads to. */
   const [reached, setReached] = useState<string | null>(null);
 
   const asked = searchExamples(query);
   const found = asked.filter((example) => passesFilter(example, filter));
-  const sections = sectionsOf(found, query);
+  const sections =
+    order === 'course' && query.trim() === '' ? courseOf(found) : sectionsOf(found, query);
+  const left = (more: Partial<ExampleFilter>): number =>
+    asked.filter((one) => passesFilter(one, { ...filter, ...more })).length;
   const cards = sections.flatMap((section) => section.examples);
   const stop = cards.some(({ slug }) => slug === reached) ? reached : cards[0]?.slug;
 
@@ -64,8 +72,8 @@ export default function Gallery() {
           ref={field}
           type="search"
           className={styles.search}
-          aria-label={texts.examples.search}
-          placeholder={texts.examples.placeholder(examples.length)}
+          aria-label={words.search}
+          placeholder={words.placeholder(examples.length)}
           autoComplete="off"
           spellCheck={false}
           value={query}
@@ -79,7 +87,7 @@ export default function Gallery() {
           }}
         />
         <Button look="outlined" onClick={() => laboratory.show('start')}>
-          {texts.examples.start}
+          {words.start}
         </Button>
         <Button
           look="outlined"
@@ -88,22 +96,29 @@ export default function Gallery() {
             location.assign(papersHref);
           }}
         >
-          {texts.examples.papers}
+          {words.papers}
         </Button>
         <FilterChoice
-          label={texts.examples.level}
-          all={texts.examples.allLevels}
+          label={words.order}
+          all={words.bySubject}
+          value={order}
+          options={[{ value: 'course', label: words.byPath }]}
+          onChange={setOrder}
+        />
+        <FilterChoice
+          label={words.level}
+          all={words.allLevels}
           value={filter.level}
           options={LEVELS.map((level) => ({
             value: level,
-            label: texts.examples.levels[level],
-            count: asked.filter((one) => passesFilter(one, { ...filter, level })).length,
+            label: words.levels[level],
+            count: left({ level }),
           }))}
           onChange={(level) => setFilter({ ...filter, level })}
         />
         <FilterChoice
-          label={texts.examples.subject}
-          all={texts.examples.allSubjects}
+          label={words.subject}
+          all={words.allSubjects}
           value={filter.subject}
           options={sectionsOf(examples, '').flatMap(({ subject }) =>
             subject === null
@@ -111,16 +126,38 @@ export default function Gallery() {
               : {
                   value: subject,
                   label: texts.lesson.subjects[subject],
-                  count: asked.filter((one) => passesFilter(one, { ...filter, subject })).length,
+                  count: left({ subject }),
                 },
           )}
           onChange={(subject) => setFilter({ ...filter, subject })}
+        />
+        <FilterChoice
+          label={words.question}
+          all={words.allQuestions}
+          value={filter.question}
+          options={ASKING.map((question) => ({
+            value: question,
+            label: words.questions[question],
+            count: left({ question }),
+          }))}
+          onChange={(question) => setFilter({ ...filter, question })}
+        />
+        <FilterChoice
+          label={words.time}
+          all={words.allTimes}
+          value={filter.time}
+          options={TIMES.map((time) => ({
+            value: time,
+            label: words.times[time],
+            count: left({ time }),
+          }))}
+          onChange={(time) => setFilter({ ...filter, time })}
         />
       </div>
       <p className={cards.length > 0 ? 'visually-hidden' : styles.nothing} role="status">
         {cards.length > 0 && query === '' && filter === NO_FILTER
           ? ''
-          : texts.examples.found(cards.length, query)}{' '}
+          : words.found(cards.length, query)}{' '}
         {cards.length > 0 ? null : (
           <Button
             look="link"
@@ -129,21 +166,19 @@ export default function Gallery() {
               setFilter(NO_FILTER);
             }}
           >
-            {texts.examples.showAll}
+            {words.showAll}
           </Button>
         )}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the buttons in it */}
       <div className={styles.sections} onKeyDown={onKeyDown}>
-        {sections.map(({ subject, examples: shown }) => (
+        {sections.map(({ subject, title, examples: shown }, place) => (
           <section
-            key={subject ?? ''}
-            aria-labelledby={`subject-${subject ?? 'found'}`}
+            key={title}
+            aria-labelledby={`section-${place}`}
             style={spanOf(subject === null ? COLUMNS : shown.length)}
           >
-            <h3 id={`subject-${subject ?? 'found'}`}>
-              {subject === null ? texts.examples.best : texts.lesson.subjects[subject]}
-            </h3>
+            <h3 id={`section-${place}`}>{title}</h3>
             <ul className={styles.cards}>
               {shown.map((example) => (
                 <ExampleCard
@@ -161,9 +196,9 @@ export default function Gallery() {
       </div>
       <div className={styles.own}>
         <Button look="outlined" onClick={() => chooseFile(laboratory, OPENABLE)}>
-          {texts.examples.openFile}
+          {words.openFile}
         </Button>
-        <span>{texts.examples.keys}</span>
+        <span>{words.keys}</span>
       </div>
     </div>
   );

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { examples } from '../../model/library/examples';
 import {
+  COURSE,
+  courseOf,
   LEVELS,
   NO_FILTER,
   passesFilter,
@@ -38,13 +40,40 @@ describe('the sections of the gallery', () => {
     expect(research.length).toBeGreaterThan(2);
     expect(research.every(({ level }) => level === 'research')).toBe(true);
     const both = examples.filter((one) =>
-      passesFilter(one, { subject: 'queues', level: 'research' }),
+      passesFilter(one, { ...NO_FILTER, subject: 'queues', level: 'research' }),
     );
     expect(both.map(({ slug }) => slug)).toContain('window-clamp');
     expect(both.length).toBeLessThan(research.length);
     expect(both.every(({ subject, level }) => subject === 'queues' && level === 'research')).toBe(
       true,
     );
+  });
+});
+
+describe('the course', () => {
+  it('begins with one Reno flow and holds every example once', () => {
+    const slugs = courseOf(examples).flatMap((part) => part.examples.map(({ slug }) => slug));
+    expect(slugs[0]).toBe('one-flow');
+    expect(slugs.toSorted()).toEqual(examples.map(({ slug }) => slug).toSorted());
+    expect(Object.values(COURSE).flat().toSorted()).toEqual(slugs.toSorted());
+  });
+
+  it('keeps its order, and its numbers, when a filter leaves out a part', () => {
+    const some = examples.filter((one) => passesFilter(one, { ...NO_FILTER, level: 'research' }));
+    const [first] = courseOf(some);
+    expect(first?.title).toMatch(/^4\. /);
+  });
+});
+
+describe('filters of time and questions', () => {
+  it('divide the examples', () => {
+    const count = (filter: Partial<typeof NO_FILTER>): number =>
+      examples.filter((one) => passesFilter(one, { ...NO_FILTER, ...filter })).length;
+    const times = (['short', 'medium', 'long'] as const).map((time) => count({ time }));
+    expect(times.every((one) => one > 2)).toBe(true);
+    expect(times.reduce((sum, one) => sum + one)).toBe(examples.length);
+    expect(count({ question: 'with' })).toBeGreaterThan(5);
+    expect(count({ question: 'with' }) + count({ question: 'without' })).toBe(examples.length);
   });
 });
 

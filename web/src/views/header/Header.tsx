@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { indexHref, papersHref } from '../../model/share/route';
 import { texts } from '../../texts';
@@ -10,7 +10,7 @@ import { Tooltip } from '../../ui/overlays/Tooltip';
 import { setTheme, type Theme, theme } from '../../ui/style/theme';
 import { type CommandId, commandsOf } from '../commands';
 import { CommandItem } from '../commands/CommandItem';
-import { MENU_PARTS, type MenuPart } from '../commands/command';
+import { type Command, MENU_PARTS, type MenuPart } from '../commands/command';
 import { useCommand } from '../commands/useCommand';
 import { useLaboratory, useRunState } from '../laboratoryContext';
 import { useLessonOpen } from '../useLessonOpen';
@@ -54,6 +54,11 @@ export function Header() {
       <CommandButton id="lesson" pressed={reading} narrow />
       <CommandButton id="lecture" />
       <span className={styles.space} />
+      {commands
+        .filter(({ isInHeader }) => isInHeader !== undefined)
+        .map((command) => (
+          <OfferedCommand key={command.id} command={command} />
+        ))}
       <Button className={styles.wide} onClick={examples.run}>
         {examples.label}
       </Button>
@@ -101,6 +106,22 @@ export function Header() {
         />
       </Menu>
     </header>
+  );
+}
+
+/** A command of a feature by its name, while the feature offers it here. */
+function OfferedCommand({ command }: { command: Command }) {
+  const laboratory = useLaboratory();
+  const { run, label, isOffered } = useCommand(command);
+  const shown = useSyncExternalStore(
+    (changed) => command.state?.(laboratory).subscribe(changed) ?? (() => {}),
+    () => command.isInHeader?.() ?? false,
+  );
+  if (!isOffered || !shown) return null;
+  return (
+    <Button look="outlined" className={styles.wide} onClick={run}>
+      {label}
+    </Button>
   );
 }
 
