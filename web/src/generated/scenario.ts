@@ -1485,6 +1485,8 @@ export interface TahoeSender {
 /** Models the path by its rate and its minimum round trip, and sends at that rate; losses do not slow it down. */
 export interface BbrSender {
   kind: "bbr";
+  /** Which rules it follows. */
+  form?: "model" | "linux";
   /** Gain of rate and window in STARTUP (2/ln 2). */
   startupGain?: Quantity;
   /** Gain of the rate in DRAIN (ln 2/2). */
@@ -1509,7 +1511,7 @@ export interface BbrSender {
   probeRtt?: Quantity;
   /** The minimum window, and that of PROBE_RTT (4). In segments. */
   leastWindow?: Quantity;
-  /** The minimum burst of the sending host, in segments; a burst is otherwise a millisecond's worth (Linux: 2 above 1.2 Mb/s; here each segment leaves by itself). Three bursts more than the model says may be in flight. In segments. */
+  /** The minimum burst of the sending host, in segments; a burst is otherwise a millisecond's worth (Linux: 2 above 1.2 Mb/s). Three bursts more than the model says may be in flight. In segments. */
   burst?: Quantity;
   /** Share of the rate that pacing leaves unused (0.01). */
   margin?: Quantity;
@@ -1855,6 +1857,8 @@ export interface Transport {
   wholeWindow?: boolean;
   /** A timeout during a recovery does not reduce the threshold again (Linux: `tcp_enter_loss`). */
   reduceOnce?: boolean;
+  /** Marks (classic ECN) reduce the window to one segment, from where the next one waits for the retransmission timer (RFC 3168, section 6.1.2); without it to two (Linux). */
+  markedToOne?: boolean;
   /** The window after a recovery of several losses without SACK. */
   recoveryExit?: "flight" | "ssthresh";
   /** The acknowledgement that ends a reduction lets the window grow, as in Linux. */
@@ -1867,6 +1871,8 @@ export interface Transport {
   pacingAvoidance?: Quantity;
   /** The number of segments at the start of a connection that leave unpaced (Linux: 10). In segments. */
   pacingUnpaced?: Quantity;
+  /** Paced segments leave in bursts of a millisecond's worth, two at least, and a late burst shortens the next gap (Linux: `tcp_tso_autosize`, `tcp_update_skb_after_send`). */
+  pacingBursts?: boolean;
   /** Hosts take a random time for each packet that they send, uniform up to this value; order is kept unless the link lets packets overtake. Without it, flows over links of equal rates show phase effects. In s. */
   processing?: "packet" | "ties" | Quantity;
   /** The receiver's buffer, which limits the receive window; by default unlimited. In bytes. */
