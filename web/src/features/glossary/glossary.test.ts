@@ -14,7 +14,7 @@ import { terms } from './texts/glossary';
 
 const all = [...entries.terms, ...entries.variables, ...entries.settings];
 
-/** What each example shows and lets people set. */
+/** The controls and values of each example. */
 const shown: { description: Description; fields: readonly Field[] }[] = [];
 
 beforeAll(async () => {
