@@ -329,7 +329,7 @@ test('a switch of the scenario spreads flows over paths of equal cost', async ({
 });
 
 /** Two flows over a link that loses everything: one gives up after two SYNs, the other has a preset with a difference. */
-function unanswered(): object {
+function unanswered() {
   return {
     duration: 10,
     view: { panels: ['cwnd'], selection: 'flows/f' },

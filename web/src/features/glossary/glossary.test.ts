@@ -6,9 +6,10 @@ import type { Description, Field } from '../../engine/types';
 import { examples } from '../../model/library/examples';
 import { panelHref } from '../../model/share/route';
 import { entryOfLabel } from '../../views/fields/termOfLabel';
-import { OTHER_PANELS } from '../../views/plots/others/otherPanels';
+import { otherPanels } from '../../views/plots/others/otherPanels';
 import { panelLineOf } from '../../views/plots/panelLineOf';
 import { panelsOf } from '../../views/plots/panels/panels';
+import { FEATURES } from '..';
 import { entries } from './entries';
 import { terms } from './texts/glossary';
 
@@ -30,8 +31,8 @@ beforeAll(async () => {
         ),
       ),
     ];
-    const fields = [...new Set(targets)].flatMap(
-      (target) => ask(session, { kind: 'fields', target }).fields,
+    const fields = [...new Set(targets)].flatMap((target) =>
+      ask(session, { kind: 'fields', target }),
     );
     shown.push({ description, fields });
     session.free();
@@ -42,7 +43,10 @@ it('every panel of every example has an entry and a line', () => {
   const addresses = new Set(all.map(({ id }) => `#/glossary/${id}`));
   const without = new Set<string>();
   for (const { description } of shown)
-    for (const { id, title } of [...panelsOf(description, [], 0), ...OTHER_PANELS]) {
+    for (const { id, title } of [
+      ...panelsOf(description, [], 0),
+      ...otherPanels({ features: FEATURES }),
+    ]) {
       if (!addresses.has(panelHref(id))) without.add(`no entry: ${id} ${title}`);
       if (panelLineOf(id, title, description) === '') without.add(`no line: ${id} ${title}`);
     }

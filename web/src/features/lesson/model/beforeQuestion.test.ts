@@ -18,7 +18,8 @@ it('no lesson plays up to the answer of its first question before it is asked', 
     const asked = steps[place];
     if (!asked?.question || !steps.slice(0, place + 1).every(isOfThisRun)) continue;
     asking.push(slug);
-    const { after = duration, sketch } = asked.question;
+    const { after: asksAfter, sketch } = asked.question;
+    const after = asksAfter ?? Number(duration);
     for (const shown of [view, ...steps.slice(0, place).map((step) => step.view)]) {
       expect(shown?.at, slug).toBeLessThan(after);
       // Of a curve that is to be drawn no more is shown than where it begins, or a part.

@@ -11,6 +11,6 @@ declare module '../../../model/feature' {
 }
 
 /** Those of the page, and of its features. */
-export function otherPanels({ features }: Laboratory): readonly OtherPanel[] {
+export function otherPanels({ features }: Pick<Laboratory, 'features'>): readonly OtherPanel[] {
   return [...PACKET_PANELS, PLANE, ...features.flatMap(({ panels = [] }) => panels)];
 }
