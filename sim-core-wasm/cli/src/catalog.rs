@@ -65,7 +65,9 @@ pub(crate) fn print(all: &Catalog) -> String {
             let _ = writeln!(out, "    {sender}: slow start {exit}");
         }
         for (kind, form) in &preset.forms {
-            let set = form.iter().map(|(key, value)| format!("{key} {}", bare(value)));
+            let set = form
+                .iter()
+                .map(|(key, value)| format!("{key} {}", bare(value)));
             let set: Vec<String> = set.collect();
             let _ = writeln!(out, "    {kind}: {}", set.join(", "));
         }

@@ -18,10 +18,7 @@ fn rules_that_do_not_halve_fail_the_check_of_losses() {
         told.contains("FAILED     Reduces when packets are lost\n           the buffer holds 34 packets: 100 % of"),
         "{told}"
     );
-    assert!(
-        told.contains("of its half; "),
-        "{told}"
-    );
+    assert!(told.contains("of its half; "), "{told}");
     assert!(
         err(&output).ends_with("2 of 6 checks failed\n"),
         "{}",

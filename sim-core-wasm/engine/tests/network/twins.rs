@@ -289,7 +289,8 @@ fn own_form(kind: &str, transport: &str, written: &str) -> String {
         };
         format!(r#", "{}": {value}"#, declared.key)
     })
-    .collect()
+    .collect::<Vec<_>>()
+    .concat()
 }
 
 /// The runs of the one built in and of the rules.

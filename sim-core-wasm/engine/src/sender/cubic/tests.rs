@@ -259,7 +259,8 @@ fn without_a_known_maximum_linux_grows_by_a_share_of_the_window() {
 /// `cubictcp_recalc_ssthresh` compares whole segments: a loss at 101.1 is at the same window as one at 101.9.
 #[test]
 fn linux_compares_whole_segments_in_fast_convergence() {
-    for (form, w_max) in [(Form::Linux, 101.0), (Form::Rfc9438, (1.0 + 819.0 / 1024.0) / 2.0 * 101.1)] {
+    let lower = f64::midpoint(1.0, 819.0 / 1024.0) * 101.1;
+    for (form, w_max) in [(Form::Linux, 101.0), (Form::Rfc9438, lower)] {
         let mut cubic = Cubic::new(&of(form));
         for (now, cwnd) in [(0.0, 101.9), (1.0, 101.1)] {
             let window = Window {

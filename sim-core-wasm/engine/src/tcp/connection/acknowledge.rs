@@ -86,11 +86,7 @@ impl Connection {
             rtt,
             srtt: self.timer.rtt.smoothed(),
             least_rtt: self.timer.rtt.least(),
-            timestamps: packet.has(STAMPED).then_some(Timestamps {
-                receiver: packet.stamp(),
-                echo: packet.echo(),
-                tick: Span(self.framing.tick),
-            }),
+            timestamps: self.timestamps_of(packet),
             flight,
             pipe_before,
             pipe: self.in_network(),
@@ -98,9 +94,7 @@ impl Connection {
             shown_lost: lost - lost_before,
             next_departure: self.departures.pacer.next(),
             phase: self.recovery.phase,
-            calm: self.recovery.phase == Phase::Open
-                && before.delivered == 0
-                && self.recovery.prr.is_none(),
+            calm: self.is_calm(before),
             round,
             ece: news.ece,
             ce: news.packets,
@@ -149,6 +143,22 @@ impl Connection {
         self.obey_clamp(now, witness);
         self.mean_window.note(now, self.window.cwnd);
         happened
+    }
+
+    /// The timestamps of a packet that has them.
+    #[inline]
+    fn timestamps_of(&self, packet: &Packet) -> Option<Timestamps> {
+        packet.has(STAMPED).then_some(Timestamps {
+            receiver: packet.stamp(),
+            echo: packet.echo(),
+            tick: Span(self.framing.tick),
+        })
+    }
+
+    /// Whether nothing is missing, nothing was reported out of order before, and no reduction goes on.
+    #[inline]
+    fn is_calm(&self, before: Outstanding) -> bool {
+        self.recovery.phase == Phase::Open && before.delivered == 0 && self.recovery.prr.is_none()
     }
 
     /// Shows the control an acknowledgement.
