@@ -143,6 +143,7 @@ fn linux_has_its_own_form_of_each_sender() {
     let mut own = forms(linux);
     own.sort_unstable();
     let wanted = [
+        "bbr",
         "bic",
         "cdg",
         "cubic",
@@ -168,6 +169,8 @@ fn linux_has_its_own_form_of_each_sender() {
         whole_window: false,
         reduce_once: false,
         exit_growth: false,
+        pacing_bursts: false,
+        marked_to_one: true,
         quick_window: None,
         rto_max: 60.0,
         syn_linear: 0,
