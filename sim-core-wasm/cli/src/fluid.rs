@@ -138,15 +138,16 @@ fn of_queue(model: &QueueModel, with: &Parameters) -> String {
         gentle,
         weight,
         predictor,
+        fill,
         gain,
         washout,
         flows_factor,
         round_trip_factor,
     } = with;
-    let predictor = predictor.name();
+    let [predictor, fill] = [predictor.name(), fill.name()];
     let QueueModel { duration, from, .. } = model;
     format!(
-        "flows={flows} capacity={capacity} rtt={rtt} buffer={buffer} minThreshold={min_threshold} maxThreshold={max_threshold} maxProbability={max_probability} gentle={gentle} weight={weight} predictor={predictor} gain={gain} washout={washout} flowsFactor={flows_factor} roundTripFactor={round_trip_factor} duration={duration} from={from}"
+        "flows={flows} capacity={capacity} rtt={rtt} buffer={buffer} minThreshold={min_threshold} maxThreshold={max_threshold} maxProbability={max_probability} gentle={gentle} weight={weight} predictor={predictor} fill={fill} gain={gain} washout={washout} flowsFactor={flows_factor} roundTripFactor={round_trip_factor} duration={duration} from={from}"
     )
 }
 

@@ -50,14 +50,14 @@ fn mean_queue(text: &str) -> f64 {
 }
 
 /// At 500 ms the equations settle at 118.7 packets, and packets with SACK, which has few timeouts,
-/// swing around 80. It is not the noise of few flows, since four times as many have the same mean.
+/// swing around 82. It is not the noise of few flows, since four times as many have the same mean.
 /// RED spreads its drops, by which it drops twice as often as the equations do: where each packet
 /// is dropped by itself, about half of the difference is gone. The round trip of packets has the
 /// queue's delay in it, by which the equations settle at 114.
 #[test]
 fn drops_that_are_not_spread_bring_the_queue_towards_the_equations() {
     let (steady, longer) = (equations(0.5), equations(0.58));
-    let spred = r#""kind": "spred""#;
+    let spred = r#""kind": "spred", "predictor": "anchored""#;
     let (spread, many) = (packets(1, spred), packets(4, spred));
     let alone = packets(1, &format!(r#"{spred}, "geometric": true"#));
     println!(

@@ -513,6 +513,8 @@ export type FluidParameters = {
   weight: number,
   /** The queue as RED sees it. */
   predictor: "off" | "smith" | "anchored",
+  /** The packets that fill the queue of the predictor's model. */
+  fill: "passed" | "sent",
   /** The part of a prediction that is used. */
   gain: number,
   /** Over how many round trips an anchored prediction is freed of its mean error; 0 for never. */

@@ -461,6 +461,8 @@ export interface SpredQueue {
   washout?: Quantity;
   /** How often a packet is dropped in the model: RED drops up to twice as often as its probability says, as gaps are spread. */
   drops?: "probability" | "rate";
+  /** The packets that fill the model's queue: those that are not dropped, or all that flows send. */
+  fill?: "passed" | "sent";
   /** How much may wait. */
   limit?: Limit;
 }

@@ -72,7 +72,14 @@ fn a_bad_synchronous_model_names_the_place_and_exits_with_2() {
 
 #[test]
 fn fluid_models_print_mean_and_deviation() {
-    let arguments = ["fluid", "queue", "rtt=0.2", "predictor=smith", "every=1"];
+    let arguments = [
+        "fluid",
+        "queue",
+        "rtt=0.2",
+        "predictor=smith",
+        "fill=sent",
+        "every=1",
+    ];
     let output = sim(&arguments, "");
     assert!(output.status.success(), "{}", err(&output));
     // The handbook's program has 203 and 2.

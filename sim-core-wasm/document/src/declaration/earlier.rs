@@ -1,4 +1,5 @@
-//! Version 1 of documents: its preset `linux` is `linux-paced` since version 2, and its HyStart++ had `bursts`.
+//! Version 1 of documents: its preset `linux` is `linux-paced` since version 2, its HyStart++ had `bursts`, and its
+//! SPRED started as `anchored`, with a model that takes all that flows `sent`.
 
 use super::limits::VERSION;
 use crate::text::Json;
@@ -7,6 +8,15 @@ const FIRST: f64 = 1.0;
 
 /// The slow-start exit that counted segments by itself, whatever the transport counts.
 const EXIT: &str = "hystart-plus-plus";
+
+/// The queue whose predictor and whose model's queue had other defaults.
+const PREDICTING: &str = "spred";
+
+/// The model of the same queue without packets.
+const EQUATIONS: &str = "queue";
+
+/// The key and the value by which the model's queue takes all packets.
+const FILL: (&str, &str) = ("fill", "sent");
 
 /// The names of one preset, in version 1 and since.
 const PACED: [&str; 2] = ["linux", "linux-paced"];
@@ -21,6 +31,14 @@ pub fn at_present(mut tree: Json) -> Json {
         each_exit(&mut tree, &mut |exit| {
             if exit.get("bursts").is_none() {
                 exit.put("bursts", Json::Bool(true));
+            }
+        });
+        each_prediction(&mut tree, &mut |of| {
+            for (key, value) in [("predictor", "anchored"), FILL] {
+                let needed = key == FILL.0 || chooses(of, "kind", PREDICTING);
+                if needed && of.get(key).is_none() {
+                    of.put(key, Json::Text(value.to_owned()));
+                }
             }
         });
     }
@@ -42,6 +60,14 @@ pub fn first_text(tree: &Json) -> String {
             pairs.retain(|(key, _)| key != "bursts");
         }
     });
+    each_prediction(&mut old, &mut |of| {
+        let sent = chooses(of, FILL.0, FILL.1);
+        let told = chooses(of, "model", EQUATIONS) || of.get("predictor").is_some();
+        only_now |= !(sent && told);
+        if let (true, Json::Object(pairs)) = (sent, of) {
+            pairs.retain(|(key, _)| key != FILL.0);
+        }
+    });
     if only_now {
         return tree.compact();
     }
@@ -49,6 +75,33 @@ pub fn first_text(tree: &Json) -> String {
         old.put("version", Json::Number(FIRST));
     }
     old.compact()
+}
+
+fn chooses(object: &Json, key: &str, name: &str) -> bool {
+    object.get(key).and_then(Json::as_text) == Some(name)
+}
+
+/// Calls `change` with every object that is a queue with a prediction, or the equations of one.
+fn each_prediction(tree: &mut Json, change: &mut dyn FnMut(&mut Json)) {
+    if chooses(tree, "kind", PREDICTING) || chooses(tree, "model", EQUATIONS) {
+        change(tree);
+    }
+    match tree {
+        Json::Object(pairs) => {
+            for (_, value) in pairs
+                .iter_mut()
+                .filter(|(_, one)| one.get("format").is_none())
+            {
+                each_prediction(value, change);
+            }
+        }
+        Json::List(items) => {
+            for item in items {
+                each_prediction(item, change);
+            }
+        }
+        _ => {}
+    }
 }
 
 fn respell(name: &mut String, [from, to]: [&str; 2]) {

@@ -32,11 +32,15 @@
 //! made it:
 //!
 //! - `smith`: a model without a delay, $\dot y_m = (1 - p)/R^2 - \frac{2}{3} p\,y_m^2$ and
-//!   $\dot q_m = N y_m - c$, follows the probability in force, and
+//!   $\dot q_m = (1 - p) N y_m - c$, follows the probability in force, and
 //!   $\tilde q(t) = q(t) + q_m(t) - q_m(t - R)$.
 //! - `anchored`: every 4 ms the same model starts from the present $q$ and $y$ and runs for a round
 //!   trip, in sixteen steps, with the probabilities of the last round trip; $\tilde q$ is where it ends.
 //!   `washout` takes off what the prediction is wrong by on average, with a time constant of so many $R$.
+//!
+//! Both queues are filled by what is not dropped: equations 3 and 5 of the paper have the same $x$. With
+//! `fill` = `sent` the model's queue takes all that flows send, $\dot q_m = N y_m - c$, and is fuller than the
+//! network's for good.
 //!
 //! Of either prediction the part `gain` is used. The predictor may be wrong about the network: it
 //! takes `flowsFactor` times $N$ flows, and so a rate of each that is less by the same factor, and
@@ -88,7 +92,7 @@
 //! - RED spreads its drops: gaps that are uniform in $1 \dots 1/p$ have a mean of $(1 + 1/p)/2$, so that it
 //!   drops nearly twice as often as the equations; with `wait`, two thirds as often; with `geometric`
 //!   just as often. SPRED's network at 500 ms settles at 118.7 packets here; in packets with SACK the mean queue
-//!   is 80, and about half of the difference is gone with `geometric`. Four times as many flows on a link
+//!   is 82, and about half of the difference is gone with `geometric`. Four times as many flows on a link
 //!   four times as fast have the same mean: it is not the noise of few flows.
 //! - SPRED's paper leaves open how $x$ and $p$ belong together, how the prediction enters RED, the
 //!   start and the steps; the rules above are a reading that reproduces its figures. The paper names
@@ -131,6 +135,6 @@ pub use of_document::{
     Quantity, QueueModel, SolvedModel, model_of, models,
 };
 pub use parameters::Curve as RedCurve;
-pub use parameters::{Parameters, Predictor};
+pub use parameters::{Fill, Parameters, Predictor};
 pub use queue::{Model, Phase, Trajectory};
 pub use read::{OBJECTS, read, read_growth};

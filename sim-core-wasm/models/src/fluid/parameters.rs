@@ -16,6 +16,16 @@ sawtooth_engine::choices! {
     }
 }
 
+sawtooth_engine::choices! {
+    /// The packets that fill the queue of the predictor's model.
+    pub enum Fill {
+        /// Those that are not dropped, as in the network's own queue.
+        Passed = "passed",
+        /// All that flows send.
+        Sent = "sent",
+    }
+}
+
 /// The parameters of the equations. Times are in seconds, queues in packets.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -46,6 +56,9 @@ pub struct Parameters {
     /// The queue as RED sees it.
     #[cfg_attr(feature = "bindings", ts(type = "\"off\" | \"smith\" | \"anchored\""))]
     pub predictor: Predictor,
+    /// The packets that fill the queue of the predictor's model.
+    #[cfg_attr(feature = "bindings", ts(type = "\"passed\" | \"sent\""))]
+    pub fill: Fill,
     /// The part of a prediction that is used.
     pub gain: f64,
     /// Over how many round trips an anchored prediction is freed of its mean error; 0 for never.
@@ -57,6 +70,12 @@ pub struct Parameters {
 }
 
 impl Serialize for Predictor {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+impl Serialize for Fill {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.name())
     }

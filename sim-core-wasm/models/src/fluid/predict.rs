@@ -1,7 +1,7 @@
 //! Predictions of the queue: the model without its delay.
 
 use super::history::History;
-use super::parameters::{Parameters, Predictor};
+use super::parameters::{Fill, Parameters, Predictor};
 
 /// From one anchored prediction to the next, in seconds.
 const REFRESH: f64 = 0.004;
@@ -24,11 +24,17 @@ impl Plant {
             capacity,
             rtt,
             buffer,
+            fill,
             ..
         } = *model;
         let growth = (1.0 - p) / (rtt * rtt) - 2.0 / 3.0 * p * self.rate * self.rate;
         self.rate = model.within(self.rate + h * growth);
-        self.queue = (self.queue + h * (flows * self.rate - capacity)).clamp(0.0, buffer);
+        let enters = match fill {
+            Fill::Passed => 1.0 - p,
+            Fill::Sent => 1.0,
+        };
+        let arrivals = enters * flows * self.rate;
+        self.queue = (self.queue + h * (arrivals - capacity)).clamp(0.0, buffer);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Reads the models from JSON, with the words in which documents are described.
 
-use super::{Growth, Model, Parameters, Phase, Predictor};
+use super::{Fill, Growth, Model, Parameters, Phase, Predictor};
 use sawtooth_document::reading::{At, Object};
 use sawtooth_document::text::{Json, Problem};
 use sawtooth_engine::specification::{
@@ -85,6 +85,12 @@ static MODEL: ObjectType = ObjectType {
             "Predictor",
             "The queue length that RED uses.",
             ValueType::choice("off", Predictor::OPTIONS),
+        ),
+        Key::new(
+            "fill",
+            "What fills the model's queue",
+            "The packets that fill the queue of the predictor's model.",
+            ValueType::choice("passed", Fill::OPTIONS),
         ),
         Key::new("gain", "Gain", "The weight of a prediction.", share(1.0)),
         Key::new(
@@ -204,6 +210,10 @@ pub fn read(json: &Json) -> Result<Model, Problem> {
         Value::Choice(index) => Predictor::at(index),
         _ => unreachable!("predictor is a choice"),
     };
+    let fill = match object.scalar("fill")? {
+        Value::Choice(index) => Fill::at(index),
+        _ => unreachable!("fill is a choice"),
+    };
     let parameters = Parameters {
         flows: object.whole("flows")? as f64,
         capacity: number("capacity")?,
@@ -215,6 +225,7 @@ pub fn read(json: &Json) -> Result<Model, Problem> {
         gentle: object.scalar("gentle")? == Value::Switch(true),
         weight: number("weight")?,
         predictor,
+        fill,
         gain: number("gain")?,
         washout: number("washout")?,
         flows_factor: number("flowsFactor")?,

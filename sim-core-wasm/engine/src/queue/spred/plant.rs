@@ -1,5 +1,6 @@
 //! The model of flows and queue that the predictor computes ahead, and both ways to use it.
 
+use super::Fill;
 use crate::units::Time;
 
 /// Steps of a prediction over a round trip.
@@ -22,6 +23,8 @@ pub(super) struct Plant {
     pub(super) round_trip: f64,
     /// The room of the queue, in packets.
     pub(super) buffer: f64,
+    /// The packets that fill the queue.
+    pub(super) fill: Fill,
 }
 
 /// The sending rate of one flow, in packets per second, and the queue, in packets.
@@ -38,7 +41,11 @@ impl Plant {
         let growth = (1.0 - probability) / square;
         let loss = 2.0 / 3.0 * probability * state.rate * state.rate;
         let rate = (state.rate + time * (growth - loss)).max(0.05 / self.round_trip);
-        let queue = state.queue + time * (self.flows * rate - self.capacity);
+        let enters = match self.fill {
+            Fill::Passed => 1.0 - probability,
+            Fill::Sent => 1.0,
+        };
+        let queue = state.queue + time * (enters * self.flows * rate - self.capacity);
         State {
             rate,
             queue: queue.clamp(0.0, self.buffer),
@@ -91,6 +98,7 @@ mod tests {
         capacity: 1250.0,
         round_trip: 0.2,
         buffer: 600.0,
+        fill: Fill::Sent,
     };
 
     /// The rate after a round trip, and how far the queue has moved from 200 packets.
@@ -130,6 +138,22 @@ mod tests {
         let (rate, moved) = predicted(0.1);
         close(rate, 22.13, 0.005);
         close(moved, -16.8, 0.05);
+    }
+
+    #[test]
+    fn packets_that_are_dropped_do_not_enter_the_models_queue() {
+        let now = State {
+            rate: 25.0,
+            queue: 200.0,
+        };
+        let passed = Plant {
+            fill: Fill::Passed,
+            ..PLANT
+        };
+        // Of the 233.2 packets that flows send in 0.2 s nine tenths enter, and 250 leave.
+        let then = passed.predict(now, |_| 0.1);
+        close(then.rate, 22.13, 0.005);
+        close(then.queue - 200.0, 0.9 * 233.2 - 250.0, 0.05);
     }
 
     #[test]

@@ -151,15 +151,11 @@ fn a_wrong_round_trip_is_that_without_queues() {
 fn another_predictor_starts_without_the_past() {
     let mut spred = driven(Predictor::Anchored, 50, 300, |_| {});
     let average = spred.detection.average.0;
-    spred.configure(&[]);
+    let defaults = Spred::ENTRY.parameters.iter();
+    let mut values: Vec<Value> = defaults.map(|one| one.domain.default_value()).collect();
+    values[OF_RED.len()] = Value::Choice(2);
+    spred.configure(&values);
     assert_ne!(spred.correction, 0.0);
-    let mut values = vec![];
-    values.extend(
-        Spred::ENTRY
-            .parameters
-            .iter()
-            .map(|p| p.domain.default_value()),
-    );
     values[OF_RED.len()] = Value::Choice(1);
     spred.configure(&values);
     assert_eq!((spred.correction, spred.bias), (0.0, 0.0));

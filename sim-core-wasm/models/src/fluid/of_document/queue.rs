@@ -1,7 +1,7 @@
 //! The equations of a queue under RED, from a port with RED or SPRED and the flows that cross it.
 
 use super::{End, Outcome};
-use crate::fluid::{Model, Parameters, Phase, Predictor};
+use crate::fluid::{Fill, Model, Parameters, Phase, Predictor};
 use crate::network::{Crossing, Network, packet_bytes, spread};
 use sawtooth_document::text::spell;
 use sawtooth_engine::ids::PortId;
@@ -142,6 +142,10 @@ impl QueueBuilder {
                 spred::Predictor::Smith => Predictor::Smith,
                 spred::Predictor::Anchored => Predictor::Anchored,
             });
+        let fill = own.as_ref().map_or(Fill::Passed, |own| match own.fill {
+            spred::Fill::Passed => Fill::Passed,
+            spred::Fill::Sent => Fill::Sent,
+        });
         Ok(Parameters {
             flows: flows.len() as f64,
             capacity: rate / (8.0 * bytes),
@@ -156,6 +160,7 @@ impl QueueBuilder {
             gentle: settings.gentle,
             weight: settings.weight,
             predictor,
+            fill,
             gain: own.as_ref().map_or(1.0, |own| own.gain),
             washout: own.as_ref().map_or(0.0, |own| own.washout),
             flows_factor: own.as_ref().map_or(1.0, |own| own.flows_factor),
