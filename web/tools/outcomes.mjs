@@ -11,9 +11,13 @@ import { compile } from './reference.mjs';
 import { root } from './setup.mjs';
 
 /** @typedef {import('../src/generated/experiment.ts').ExperimentResults} Results */
+/** @typedef {import('../src/generated/experiment.ts').ClaimResult} ClaimResult */
 /** @typedef {{ experiment: Results['experiment'], quote: (quotation: string) => string }} Quotable */
 /** @typedef {(what: string) => never} Fail */
-/** @typedef {{ html: string } | { figure: string, measure: string, caption: string }} Part */
+/** @typedef {Record<string, Record<string, ClaimResult>>} Found by experiment and claim */
+/** @typedef {{ html: string } | { figure: string, measure: string, caption: string } | { found: Found }} Part */
+
+const kept = join(root, 'public/papers');
 
 const OUTCOME = /\/src\/features\/papers\/content\/outcome\/[^/]+\.md$/;
 
@@ -54,9 +58,30 @@ export function outcomes(id) {
   return OUTCOME.test(path) ? path : undefined;
 }
 
-/** The parts of an outcome. @param {string} path */
+/** The parts of an outcome, and after them what came of every claim. @param {string} path */
 export async function outcomeOf(path) {
-  return partsOf(await readFile(path, 'utf8'), await shippedOf(basename(path, '.md')), path);
+  const paper = basename(path, '.md');
+  const parts = partsOf(await readFile(path, 'utf8'), await shippedOf(paper), path);
+  return [...parts, { found: foundOf(paper) }];
+}
+
+/**
+ * What came of the claims of each experiment with results.
+ * @param {string} paper
+ * @returns {Found}
+ */
+export function foundOf(paper) {
+  const folder = join(kept, paper);
+  if (!existsSync(folder)) return {};
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+  return Object.fromEntries(
+    files.map((file) => {
+      /** @type {Results} */
+      const { claims } = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+      const results = claims.map(({ claim, result }) => [claim, result]);
+      return [basename(file, '.json'), Object.fromEntries(results)];
+    }),
+  );
 }
 
 /**
@@ -64,7 +89,7 @@ export async function outcomeOf(path) {
  * @param {string} paper
  */
 export async function shippedOf(paper) {
-  const [documents, kept] = [join(root, 'scenarios/papers', paper), join(root, 'public/papers')];
+  const documents = join(root, 'scenarios/papers', paper);
   const { Quoted } = await experiments();
   const scenarios = scenarioTexts();
   /** @type {Map<string, Quotable | null>} */

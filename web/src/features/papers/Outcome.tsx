@@ -7,14 +7,18 @@ import reading from '../../views/reading/Reading.module.css';
 import { ExperimentFigure } from '../experiments/figure/ExperimentFigure';
 import { Awaited } from './Awaited';
 import { ClaimCounts } from './ClaimCounts';
+import { ClaimList, type Found } from './ClaimList';
 import type { Paper } from './content/paper';
 import { Fetched } from './Fetched';
 import styles from './Outcome.module.css';
 import { papers as t } from './texts/papers';
 import { useResults } from './useResults';
 
-/** A part of the built text: HTML, or a picture between its paragraphs. */
-type Part = { html: string } | { figure: string; measure: string; caption: string };
+/** A part of the built text: HTML, a picture between its paragraphs, or what came of every claim. */
+type Part =
+  | { html: string }
+  | { figure: string; measure: string; caption: string }
+  | { found: Found };
 
 interface Outcome {
   parts: readonly Part[];
@@ -24,16 +28,19 @@ const texts = import.meta.glob<Outcome>('./content/outcome/*.md');
 
 /** Whether there is one. */
 export function hasOutcome(id: string): boolean {
-  return texts[`../../papers/outcome/${id}.md`] !== undefined;
+  return texts[`./content/outcome/${id}.md`] !== undefined;
 }
 
-export function Outcome({ id }: { id: string }) {
+export function Outcome({ paper }: { paper: Paper }) {
+  const { id } = paper;
   return (
-    <Fetched load={texts[`../../papers/outcome/${id}.md`]}>
+    <Fetched load={texts[`./content/outcome/${id}.md`]}>
       {({ parts }) =>
         parts.map((part) =>
           'html' in part ? (
             <Prose key={part.html} html={part.html} />
+          ) : 'found' in part ? (
+            <ClaimList key="claims" paper={paper} found={part.found} />
           ) : (
             <Picture key={part.caption} paper={id} {...part} />
           ),
@@ -52,7 +59,7 @@ export function OutcomePage({ paper }: { paper: Paper }) {
       </p>
       <ClaimCounts paper={paper} />
       <Titled id="outcome" title={t.outcome}>
-        <Outcome id={paper.id} />
+        <Outcome paper={paper} />
       </Titled>
     </article>
   );

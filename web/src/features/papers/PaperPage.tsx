@@ -42,7 +42,7 @@ export function PaperPage({ paper }: { paper: Paper }) {
         </p>
       ) : null}
       <Titled id="proposal" title={t.proposal}>
-        <Fetched load={texts[`../../papers/${paper.id}.md`]}>
+        <Fetched load={texts[`./content/${paper.id}.md`]}>
           {({ lead }) => <Prose html={lead} />}
         </Fetched>
       </Titled>
@@ -90,7 +90,7 @@ export function PaperPage({ paper }: { paper: Paper }) {
       </Titled>
       {hasOutcome(paper.id) ? (
         <Titled id="outcome" title={t.outcome}>
-          <Outcome id={paper.id} />
+          <Outcome paper={paper} />
         </Titled>
       ) : null}
     </article>

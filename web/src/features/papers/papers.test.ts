@@ -37,7 +37,7 @@ describe.each(PAPERS.map((paper) => [paper.id, paper] as const))('%s', (id, pape
   });
 
   test('its text is rendered, and its links lead to pages', () => {
-    const { lead = '', sections = [] } = texts[`../../papers/${id}.md`] ?? {};
+    const { lead = '', sections = [] } = texts[`./content/${id}.md`] ?? {};
     expect(lead).toMatch(/^<p>/);
     expect(sections).toEqual([]);
     expect(lead).not.toMatch(/\$|<script|katex-error/);

@@ -37,6 +37,14 @@ export const newAimd: Paper = {
   ],
   unspecified: [
     {
+      name: 'Packet-Pair',
+      what: 'An estimate of a path’s capacity from the gap between two packets. It is a measurement and no control of a window: BBR and Westwood have their own.',
+    },
+    {
+      name: 'T/TCP',
+      what: 'TCP for transactions, without a handshake. Files of 100 MB have nothing of it; connections start with a handshake here.',
+    },
+    {
       name: 'TCP-Real',
       what: 'A receiver that measures how fast groups of packets arrive.',
     },
@@ -54,5 +62,9 @@ export const newAimd: Paper = {
       what: 'Drawings of load and throughput, of the feedback model, of layers and of delay.',
     },
     { name: 'Figure 5', what: 'The network, which each setting lists.' },
+    {
+      name: 'Acknowledgements as the cause',
+      what: 'The discussion says that more flows use less of the link since acknowledgements need space. Its links are full duplex, so that acknowledgements have a direction of their own: there is nothing to run.',
+    },
   ],
 };

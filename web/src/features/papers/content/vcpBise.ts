@@ -27,7 +27,7 @@ export const vcpBise: Paper = {
       part: 'mentioned',
       group: 'sender',
       kind: 'xcp',
-      role: 'its senders, with P-XCP as their switch `tolerant`',
+      role: 'its senders, with an approximation of P-XCP as their switch `tolerant`',
     },
     { part: 'mentioned', group: 'queue', kind: 'xcp', role: 'its routers' },
     { part: 'mentioned', group: 'sender', kind: 'highspeed' },
@@ -47,7 +47,7 @@ export const vcpBise: Paper = {
     { name: 'EVCP', what: 'A VCP that comes to fair shares faster.' },
     { name: 'VCP-FC', what: 'The same end by more precise feedback.' },
   ],
-  figures: ['2', '4', '5', '6', '7', 'increase'],
+  figures: ['2', 'formula', '4', '5', '6', '7', 'increase'],
   beside: ['7-sack', 'overshoot', 'start-up', 'modern'],
   examples: [],
   others: [

@@ -13,7 +13,7 @@ export const papers = {
     documentTitle: (name: string) => `${name} · Sawtooth papers`,
     nav: 'Papers',
     about: (papers: number) =>
-      `${SMALL[papers] ?? papers} papers on congestion control, rebuilt from their text. Each figure is an experiment: its curves and the verdicts on its claims come from runs that you can repeat. No setting is tuned to confirm a claim.`,
+      `${SMALL[papers] ?? papers} papers on congestion control, rebuilt from their text. Each figure is an experiment: its curves and the verdicts on its claims come from runs that you can repeat. No rule is tuned to confirm a claim. Where a missing value was chosen to fit a sentence of a paper, its figure says so.`,
     loading: 'Loading the paper…',
     failed: 'This paper could not be loaded. Reload to try again.',
     reload: 'Reload',
@@ -55,6 +55,12 @@ export const papers = {
     outcomeOf: (paper: string) => `The paper, its systems and its figures: ${paper}`,
     outcomeLink: 'Confirmed and refuted claims, and the settings that matter',
     outcomeFigure: (figure: string) => `${figure} and its claims`,
+    claimList: 'Every claim',
+    claimListAbout:
+      'In the order of the figures that test them. One that several figures test stands once, with what came of it in each.',
+    claimWords: 'What the paper says',
+    claimPlace: 'Where',
+    claimResults: 'What came of it',
     figure: figureName,
     section: (section: string) => `Section ${section}`,
     remark: 'Remark',
