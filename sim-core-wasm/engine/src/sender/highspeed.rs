@@ -294,7 +294,12 @@ mod tests {
             assert_eq!(control.timeout(&loss(0.0, w), &at(w)), left);
         }
         // Appendix B, times 256 and rounded down.
-        for (w, parts) in [(200.0, 104.0), (1000.0, 83.0), (10_000.0, 52.0), (80_000.0, 25.0)] {
+        for (w, parts) in [
+            (200.0, 104.0),
+            (1000.0, 83.0),
+            (10_000.0, 52.0),
+            (80_000.0, 25.0),
+        ] {
             control.grow(&ack(0.0, 0.1), &mut at(w));
             assert_eq!(control.decrease(w), parts / 256.0, "{w}");
         }

@@ -283,7 +283,11 @@ mod tests {
     /// 100 ms, 2 · 181/128 − 1 at 40 ms. As Reno outside of `Open`.
     #[test]
     fn in_whole_numbers_slow_start_counts_acknowledgements() {
-        for (rtt, calm, added) in [(0.1, true, 15.0), (0.04, true, 234.0 / 128.0), (0.1, false, 2.0)] {
+        for (rtt, calm, added) in [
+            (0.1, true, 15.0),
+            (0.04, true, 234.0 / 128.0),
+            (0.1, false, 2.0),
+        ] {
             let mut hybla = Hybla::new(&[Value::Number(0.025), Value::Switch(true)]);
             let mut window = Window {
                 cwnd: 4.0,

@@ -376,7 +376,8 @@ mod tests {
     /// threes; what is over does not count. At ten a round trip acknowledgements of 25 make 25 each.
     #[test]
     fn in_linux_segments_count_up_to_the_next_one() {
-        for (alpha, covers, needed) in [(38.0 / 128.0, 1, 34), (38.0 / 128.0, 3, 36), (1.0, 4, 12)] {
+        for (alpha, covers, needed) in [(38.0 / 128.0, 1, 34), (38.0 / 128.0, 3, 36), (1.0, 4, 12)]
+        {
             let mut illinois = linux();
             let mut window = Window {
                 cwnd: 10.0,
@@ -422,7 +423,10 @@ mod tests {
             }
         }
         assert_eq!(illinois.alpha, 74.0 / 128.0);
-        assert_eq!((illinois.whole.ahead, illinois.round.samples), (Some(29), 0));
+        assert_eq!(
+            (illinois.whole.ahead, illinois.round.samples),
+            (Some(29), 0)
+        );
         illinois.timeout(&loss(0.0, 100.0), &WINDOW);
         illinois.observe(&ack(1.0, 0.1), &mut window);
         assert!(!illinois.whole.over);

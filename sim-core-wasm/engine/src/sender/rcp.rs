@@ -211,7 +211,11 @@ mod tests {
     fn the_rate_given_is_the_pace_and_half_of_the_windows_rate() {
         let (mut rcp, mut w) = (rcp(), window());
         assert_eq!(rcp.pacing_rate(), None);
-        rcp.opened(Some(&given(100_000.0)), Some(Span::from_millis(100)), &mut w);
+        rcp.opened(
+            Some(&given(100_000.0)),
+            Some(Span::from_millis(100)),
+            &mut w,
+        );
         assert_eq!((rcp.pacing_rate(), w.cwnd), (Some(100.0), 20.0));
         let heard = Ack {
             feedback: Some(given(50_000.0)),
@@ -230,7 +234,11 @@ mod tests {
     #[test]
     fn a_rate_that_no_router_has_lowered_is_none() {
         let (mut rcp, mut w) = (rcp(), window());
-        rcp.opened(Some(&given(f64::INFINITY)), Some(Span::from_millis(100)), &mut w);
+        rcp.opened(
+            Some(&given(f64::INFINITY)),
+            Some(Span::from_millis(100)),
+            &mut w,
+        );
         assert_eq!((rcp.pacing_rate(), w.cwnd), (None, 10.0));
     }
 
@@ -238,7 +246,11 @@ mod tests {
     fn a_loss_leaves_the_window_and_the_rate() {
         let mut rcp = rcp();
         let mut w = window();
-        rcp.opened(Some(&given(100_000.0)), Some(Span::from_millis(100)), &mut w);
+        rcp.opened(
+            Some(&given(100_000.0)),
+            Some(Span::from_millis(100)),
+            &mut w,
+        );
         assert_eq!(rcp.reduce(&loss(0.0, 10.0), &w), 20.0);
         assert_eq!(rcp.pacing_rate(), Some(100.0));
     }

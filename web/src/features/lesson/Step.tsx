@@ -10,9 +10,14 @@ import { onDemand } from '../../views/onDemand';
 import styles from './Lesson.module.css';
 import { MeasuredRange } from './MeasuredRange';
 import { type Guess, type LessonAction, type LessonStep, NO_GUESS } from './model/lessonReader';
-import { Question, QuestionButtons } from './Question';
 
 const LessonTask = onDemand(() => import('../why/LessonTask'));
+
+/** Fetched with the first step that asks something. */
+const Question = onDemand(async () => ({ default: (await import('./Question')).Question }));
+const QuestionButtons = onDemand(async () => ({
+  default: (await import('./Question')).QuestionButtons,
+}));
 
 /**
  * A step: its text, its question, and its buttons. `spoken`: somebody reads it to an
@@ -39,7 +44,9 @@ export function Step({
         </Suspense>
       ) : null}
       {step.question && (asked || !spoken) ? (
-        <Question question={step.question} acts={acts(step)} spoken={spoken} />
+        <Suspense fallback={null}>
+          <Question question={step.question} acts={acts(step)} spoken={spoken} />
+        </Suspense>
       ) : null}
       {spoken ? null : <Actions step={step} index={index} />}
     </section>
@@ -52,7 +59,12 @@ export function StepButtons({ step, index }: { step: LessonStep; index: number }
   const { asked, given } = useGuess(index);
   const { question } = step;
   if (!question || given) return <Actions step={step} index={index} />;
-  if (asked) return <QuestionButtons question={question} acts={acts(step)} spoken />;
+  if (asked)
+    return (
+      <Suspense fallback={null}>
+        <QuestionButtons question={question} acts={acts(step)} spoken />
+      </Suspense>
+    );
   return (
     <Button look="outlined" className={styles.action} onClick={() => reader.ask()}>
       {texts.lesson.ask}

@@ -1,6 +1,7 @@
 import {
   type CSSProperties,
   type ReactNode,
+  Suspense,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -18,13 +19,13 @@ import { invalidate, onFrame } from '../../ui/frame/loop';
 import { rem, useScale } from '../../ui/style/scale';
 import { useSize } from '../../ui/style/useSize';
 import { useDocumentState, useInspectionState, useRun, useRunState } from '../laboratoryContext';
+import { onDemand } from '../onDemand';
 import { useFreeSpot } from '../useFreeSpot';
 import canvasStyles from './Canvas.module.css';
 import { CanvasMarks } from './CanvasMarks';
 import { CanvasTools } from './CanvasTools';
 import { AirTime } from './drawing/airTime';
 import { Network } from './drawing/Network';
-import { Overview } from './drawing/Overview';
 import { livelyIn, type PaintSource, paintPackets } from './drawing/paintPackets';
 import { airOf, wordsFor } from './drawing/paintSource';
 import styles from './drawing/Topology.module.css';
@@ -38,6 +39,9 @@ import { neededHeight } from './geometry/neededHeight';
 import { NetworkCanvas } from './gestures/networkCanvas';
 import { useGestures } from './gestures/useGestures';
 import { StackTools } from './StackTools';
+
+/** Most networks are small: its marks are fetched with the first that is large. */
+const Overview = onDemand(async () => ({ default: (await import('./drawing/Overview')).Overview }));
 
 /** Whether the drawing gets the greatest height: for many rows of routers, which have a queue each. */
 function isTall(drawing: Drawing): boolean {
@@ -190,7 +194,9 @@ export function Topology({
       >
         {description && drawing && scene ? (
           isLarge(drawing) ? (
-            <Overview {...{ description, drawing, scene, path }} canvas={view} />
+            <Suspense fallback={null}>
+              <Overview {...{ description, drawing, scene, path }} canvas={view} />
+            </Suspense>
           ) : (
             <Network {...{ description, drawing, scene, path }} canvas={view} />
           )
