@@ -132,11 +132,12 @@ fn a_part_of_version_1_is_pasted_as_it_was_meant() {
     assert!(text.contains("\"linux-paced\"") && !text.contains("\"linux\""));
 }
 
-/// Files and links of version 1 keep their runs: each of these was one.
+/// Files and links of version 1 keep their runs. What version 1 cannot say stays in the present version: the preset
+/// `linux` of today, and a SPRED whose model's queue takes what is not dropped.
 #[test]
-fn every_shipped_scenario_is_the_same_run_in_version_1() {
+fn every_shipped_scenario_that_version_1_can_say_is_the_same_run_in_it() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios");
-    let (mut paced, mut since) = (0, Vec::new());
+    let mut same = 0;
     for file in std::fs::read_dir(folder).expect("scenarios") {
         let file = file.expect("a file").path();
         if file.extension().is_none_or(|kind| kind != "json") {
@@ -146,15 +147,15 @@ fn every_shipped_scenario_is_the_same_run_in_version_1() {
         let document = Document::parse(&text).expect("valid");
         let first = first_text(document.tree());
         if !first.contains("\"version\":1,") {
-            since.extend(file.file_name().map(ToOwned::to_owned));
+            let since = ["\"preset\":\"linux\"", "\"kind\":\"spred\""];
+            let said = since.iter().any(|one| first.contains(one));
+            assert!(said, "{}", file.display());
             continue;
         }
-        paced += first.matches("\"preset\":\"linux\"").count();
+        same += 1;
         let first = Document::parse(&first).expect("valid");
         assert_eq!(first.plan(), document.plan(), "{}", file.display());
         assert_eq!(first.text(), document.text(), "{}", file.display());
     }
-    assert!(paced > 40, "{paced}");
-    // Its model's queue takes what is not dropped, which version 1 could not say.
-    assert_eq!(since, ["spred-red.json"]);
+    assert!(same > 20, "{same}");
 }
