@@ -133,6 +133,7 @@ const REACHING = new Set([
   'features/lesson/Step.tsx → features/why/LessonTask',
   'features/measured/KernelOverlay.tsx → features/reference/referencePages',
   'features/papers/ClaimCounts.tsx → features/experiments/claims/ResultMark',
+  'features/papers/ClaimList.tsx → features/experiments/claims/ResultMark',
   'features/papers/FigureCard.tsx → features/experiments/claims/Claims',
   'features/papers/FigureCard.tsx → features/experiments/figure/ExperimentFigure',
   'features/papers/Outcome.tsx → features/experiments/figure/ExperimentFigure',

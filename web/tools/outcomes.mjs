@@ -66,7 +66,7 @@ export async function outcomeOf(path) {
 }
 
 /**
- * What came of the claims of each experiment with results.
+ * The results of the claims of each experiment that has some.
  * @param {string} paper
  * @returns {Found}
  */

@@ -289,7 +289,7 @@ it('draws the plane and the diagrams of packets, as wide as a column too', async
   // Content that does not fit is named; a line that is too long is broken.
   const dense = textsOf(await draw({ panels: ['spacetime'], to: 2 }));
   expect(dense.join(' ')).toMatch(/Too many packets to draw one by one/);
-  expect(dense).toContain('transmission takes');
+  expect(dense).toContain('its transmission time');
 });
 
 it('draws the limit of a queue that is in force at the end of the range', async () => {

@@ -200,7 +200,14 @@ fn because(
         }
         Step::Asked(asked) => control.explain(&before.control, &told(asked)),
     };
-    found.unwrap_or_else(other)
+    let mut found = found.unwrap_or_else(other);
+    // The transport keeps as much of a control's answer.
+    if let Step::Asked(Asked::Reduced(_) | Asked::Marked(..) | Asked::TimedOut(_)) = step
+        && of != Quantity::Rate
+    {
+        found.gives = found.gives.map(|gives| connection.whole(gives));
+    }
+    found
 }
 
 /// Tells of the changes of a rate-based protocol, which has no window.

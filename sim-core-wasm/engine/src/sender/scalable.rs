@@ -90,9 +90,11 @@ impl Scalable {
         let Parameters { form, b, .. } = self.parameters;
         let share = if self.is_legacy(from) { 0.5 } else { b };
         let removed = share * from;
-        let removed = match form {
-            Form::Kelly => removed,
-            Form::Linux => removed.floor(),
+        // A transport that keeps fractions of a segment has no whole window to shift.
+        let removed = if form == Form::Linux && from.fract() == 0.0 {
+            removed.floor()
+        } else {
+            removed
         };
         (from - removed).max(MINIMUM)
     }

@@ -282,6 +282,8 @@ fn own_form(kind: &str, transport: &str, written: &str) -> String {
     .map(|(declared, (own, _))| {
         let value = match (own, declared.domain) {
             (Value::Switch(on), _) => on.to_string(),
+            (Value::Number(number), _) => number.to_string(),
+            (Value::Integer(number), _) => number.to_string(),
             (Value::Choice(at), Domain::Choice { options, .. }) => {
                 format!("\"{}\"", options[*at].name)
             }

@@ -45,6 +45,13 @@ beforeEach(async () => {
   );
 });
 
+/** The question is fetched with the first step that has one. */
+const asked = (): Promise<void> =>
+  vi.waitFor(async () => {
+    await act(async () => {});
+    expect(box.textContent).toContain('Draw your prediction on the');
+  });
+
 afterEach(() => {
   act(() => root.unmount());
   box.remove();
@@ -52,8 +59,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('the button that clears a sketch stands apart from the sentence before it', () => {
-  expect(box.textContent).toContain('Draw your prediction on the');
+it('the button that clears a sketch stands apart from the sentence before it', async () => {
+  await asked();
   act(() => laboratory.lesson.draw(stroke(NO_CURVE, { x: 0, value: 1 }, { x: 1, value: 5 })));
   expect(box.textContent).toMatch(/Draw your prediction on [^.]*\. Clear/);
 });

@@ -350,7 +350,7 @@ describe('copying and pasting', () => {
           { id: 'r', kind: 'router' },
         ],
       }),
-      /comes to 5003 nodes .* at most 5000/,
+      /the document has 5003 nodes; at most 5000 are allowed/,
     ],
   ])('refuses %s in words and leaves the network', async (_, text, words) => {
     await line();

@@ -173,7 +173,7 @@ it('a drag up to the end of the run removes earlier changes, but none of its own
   expect(listOf(run.document.text)).toEqual([]);
   expect(run.document.text).toContain('"rate":6000000');
   expect(lost()).toBe(1);
-  expect(run.store.getState().notice?.title).toMatch(/^1\srecorded change is gone/);
+  expect(run.store.getState().notice?.title).toMatch(/^This replaced 1\slater change\.$/);
   await run.undo();
   expect(listOf(run.document.text).map(({ to }) => to)).toEqual([5e6]);
 });

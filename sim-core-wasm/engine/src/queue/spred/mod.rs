@@ -18,7 +18,7 @@
 //! \dot q = (1 - p) N y - c, \quad 0 \le q \le B.
 //! $$
 //!
-//! What is not dropped enters the model's queue, as it enters the real one. With `fill` = `sent` all does,
+//! Only packets that are not dropped enter the model's queue, as in the real one. With `fill` = `sent` all do,
 //! $\dot q = N y - c$: the model is fuller than the network for good.
 //!
 //! The delay to be made up for is the whole loop from a drop to its effect, the round trip with

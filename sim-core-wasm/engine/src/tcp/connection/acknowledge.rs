@@ -333,7 +333,7 @@ impl Connection {
                         witness.sees(Step::By(Rule::Partial(ack.acked)), self);
                     }
                     self.recovery.forced = true;
-                    restart = !self.recovery.partial_acked;
+                    restart = self.transport.partial_restart || !self.recovery.partial_acked;
                     self.recovery.partial_acked = true;
                 }
             }

@@ -250,7 +250,7 @@ impl Connection {
     }
 
     /// A window or a threshold as it is kept: Linux has whole segments.
-    pub(super) fn whole(&self, window: f64) -> f64 {
+    pub(crate) fn whole(&self, window: f64) -> f64 {
         if self.transport.whole_window && !self.control.needs.own_window {
             window.floor().max(1.0)
         } else {

@@ -59,10 +59,11 @@ function pressed({ document, steps, index }: Case) {
       for (const [path, value] of numbers(fieldsOf(session, targets))) {
         const was = before.get(path);
         const by = set.findLast((one) => path === one.path || path.startsWith(`${one.path}/`));
-        // Defaults of another kind of queue or sender are not numbers that the step is about.
+        // Defaults of another kind of queue or sender are not numbers that the step is about, even
+        // where both kinds have a number of that name.
         const key = path.split('/').at(-1);
         const told =
-          was !== undefined || JSON.stringify(by?.to ?? '').includes(`"${key}":${value}`);
+          by?.path === path || JSON.stringify(by?.to ?? '').includes(`"${key}":${value}`);
         if (by && told && value !== was)
           changed.set(path, [...(changed.get(path) ?? [was ?? 0]), value]);
       }

@@ -54,7 +54,21 @@ fn fast_retransmit_restarts_the_timer() {
 /// again.
 #[test]
 fn partial_acknowledgements_without_sack_restart_the_timer_once() {
+    restarts(false);
+}
+
+/// Linux: `tcp_rearm_rto` after each acknowledgement of new data.
+#[test]
+fn each_partial_acknowledgement_may_restart_the_timer() {
+    restarts(true);
+}
+
+fn restarts(each: bool) {
     let (preset, change) = repairs(1);
+    let change = |t: &mut Transport| {
+        change(t);
+        t.partial_restart = each;
+    };
     let mut bench = Bench::new(preset, change, 1000);
     bench.pump();
     bench.at(ms(200));
@@ -66,7 +80,8 @@ fn partial_acknowledgements_without_sack_restart_the_timer_once() {
     assert_eq!(bench.connection.timer.deadline, ms(300) + timeout);
     bench.at(ms(400)).ack(10, &[]);
     assert_eq!(bench.retransmissions(), [0, 5, 10]);
-    assert_eq!(bench.connection.timer.deadline, ms(300) + timeout);
+    let restarted = if each { ms(400) } else { ms(300) };
+    assert_eq!(bench.connection.timer.deadline, restarted + timeout);
 }
 
 /// Linux restarts the timer whenever it sends the head of the queue again. Here RACK
