@@ -2,10 +2,12 @@
 // npm run papers: runs every experiment of the papers and writes the results that ship with the
 // page. What ran before with the same engine is taken from .cache. With words, as `vcp-bise/4`, only
 // those whose path has one of them. Results of experiments that are gone are removed. With --table it
-// runs nothing, and prints on which open settings the verdicts of the results hang.
+// runs nothing, and prints on which open settings the verdicts of the results hang. With --neighbours it
+// runs the settings of each experiment on the others of its paper (neighbours.mjs).
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { runNeighbours } from './neighbours.mjs';
 import { allHanging } from './openSettings.mjs';
 import { optimised, optimisedProgram, PROFILED } from './optimised.mjs';
 import { cache, fail, needNode, needRust, root } from './setup.mjs';
@@ -18,7 +20,7 @@ const MOST = 10_000_000;
 const SEEDS_OF_OTHERS = 10;
 
 const argv = process.argv.slice(2);
-const wanted = argv.filter((word) => word !== '--table');
+const wanted = argv.filter((word) => !word.startsWith('--'));
 const known = experimentFiles();
 
 needNode();
@@ -33,6 +35,10 @@ const built = spawnSync('cargo', optimised('build'), {
 });
 if (built.status !== 0) fail('the command line does not compile');
 const program = optimisedProgram();
+if (argv.includes('--neighbours')) {
+  runNeighbours(program, wanted);
+  process.exit(0);
+}
 
 const folder = join(root, 'scenarios/papers');
 const results = join(root, 'public/papers');
