@@ -61,9 +61,11 @@ function pressed({ document, steps, index }: Case) {
         const by = set.findLast((one) => path === one.path || path.startsWith(`${one.path}/`));
         // Defaults of another kind of queue or sender are not numbers that the step is about, even
         // where both kinds have a number of that name.
+        const isOfKind = typeof by?.to === 'string' && by.path !== path;
         const key = path.split('/').at(-1);
         const told =
-          by?.path === path || JSON.stringify(by?.to ?? '').includes(`"${key}":${value}`);
+          (was !== undefined && !isOfKind) ||
+          JSON.stringify(by?.to ?? '').includes(`"${key}":${value}`);
         if (by && told && value !== was)
           changed.set(path, [...(changed.get(path) ?? [was ?? 0]), value]);
       }
