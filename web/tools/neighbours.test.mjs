@@ -38,7 +38,7 @@ test('of a setting only what an experiment has the series for is run', () => {
   expect(fitted(along, { ...document, axis })).toBeNull();
 });
 
-test('what is kept is of settings and experiments that there are', () => {
+test('each kept result is of a setting and an experiment that exist', () => {
   const kept = JSON.parse(readFileSync(join(root, 'web/tools/neighbours.json'), 'utf8'));
   const found = strangers();
   for (const [name, settings] of Object.entries(kept)) {
