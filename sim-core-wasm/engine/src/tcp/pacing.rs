@@ -17,7 +17,7 @@
 //! The first ten segments of a connection are not paced, as with the `fq`
 //! scheduler (`tcp_update_skb_after_send`).
 //!
-//! With `pacingBursts` the host hands over bursts, as Linux does to save its processor: a millisecond's worth of
+//! With `pacingBursts` the host hands over bursts (in the preset `linux` of a sender that sets its own rate), as Linux does to save its processor: a millisecond's worth of
 //! segments, two at least, and on a path of less than 16 ms 64 KiB halved for each 512 µs of the least round trip
 //! (`tcp_tso_autosize`). A burst leaves at once, and the next one after the time of them all. A burst that leaves
 //! later than it might shortens that gap by as much, to half of it at most.

@@ -4,6 +4,7 @@ use super::Connection;
 use super::send::Next;
 use crate::control::Phase;
 use crate::tcp::pacing::window_rate;
+use crate::tcp::transport::PacingBursts;
 use crate::units::{Span, Time};
 
 /// The bytes of a burst at most: 64 KiB with its headers (Linux: `sk_gso_max_size`).
@@ -28,7 +29,7 @@ impl Connection {
 
     /// Whether a segment that the window allows may leave now: by itself, or in a burst.
     pub(super) fn takes_its_turn(&mut self, next: Next, now: Time) -> bool {
-        if !self.transport.pacing_bursts {
+        if !self.leaves_in_bursts() {
             return !self.departures.pacer.holds(now);
         }
         let first = match next {
@@ -51,8 +52,21 @@ impl Connection {
         };
         if count > 0 {
             self.departures.pacer.begin_burst(first, count, now);
+        } else {
+            // It is the window that holds it back, so that a larger one would be used.
+            let (una, next) = (self.board.una(), self.sequence.next);
+            self.usage
+                .note(&self.window, next - una, u64::MAX, una, next);
         }
         count > 0
+    }
+
+    fn leaves_in_bursts(&self) -> bool {
+        match self.transport.pacing_bursts {
+            PacingBursts::Off => false,
+            PacingBursts::OwnRate => self.control.algorithm.pacing_rate().is_some(),
+            PacingBursts::All => true,
+        }
     }
 
     /// A millisecond's worth of segments (Linux: `tcp_tso_autosize`).

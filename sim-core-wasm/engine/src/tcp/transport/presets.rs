@@ -61,7 +61,7 @@ const KERNEL: Settings = &[
     ("wholeWindow", Setting::Switch(true)),
     ("reduceOnce", Setting::Switch(true)),
     ("exitGrowth", Setting::Switch(true)),
-    ("pacingBursts", Setting::Switch(true)),
+    ("pacingBursts", Setting::Choice("own-rate")),
     ("markedToOne", Setting::Switch(false)),
     ("partialRestart", Setting::Switch(true)),
 ];

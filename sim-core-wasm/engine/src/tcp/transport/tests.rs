@@ -169,7 +169,7 @@ fn linux_has_its_own_form_of_each_sender() {
         whole_window: false,
         reduce_once: false,
         exit_growth: false,
-        pacing_bursts: false,
+        pacing_bursts: PacingBursts::Off,
         marked_to_one: true,
         partial_restart: false,
         quick_window: None,

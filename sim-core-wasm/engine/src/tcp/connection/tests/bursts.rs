@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::specification::NumberOr;
+use crate::tcp::transport::PacingBursts;
 
 /// Ten segments in a round trip of 100 ms: one each 5 ms in slow start.
 fn paced(preset: &str) -> Bench {
@@ -15,6 +16,10 @@ fn with(preset: &str, change: impl FnOnce(&mut Transport)) -> Bench {
             t.pacing = Pacing::Linux;
             t.pacing_unpaced = 0;
             t.initial_window = NumberOr::Number(10.0);
+            t.pacing_bursts = match preset {
+                "linux" => PacingBursts::All,
+                _ => PacingBursts::Off,
+            };
             change(t);
         },
         1000,
@@ -77,5 +82,7 @@ fn a_burst_waits_for_a_window_that_has_room_for_all_of_it() {
     bench.connection.window.ssthresh = 2.0;
     bench.at(ms(200));
     assert!(bench.ack(1, &[]).1.is_empty());
+    // Such a window is in full use (Linux: `is_cwnd_limited`), though one segment less is on its way.
+    assert!(bench.connection.may_use_more());
     assert_eq!(bench.ack(2, &[]).1, [10, 11]);
 }
