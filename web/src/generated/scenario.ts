@@ -1861,6 +1861,8 @@ export interface Transport {
   reduceOnce?: boolean;
   /** Marks (classic ECN) reduce the window to one segment, from where the next one waits for the retransmission timer (RFC 3168, section 6.1.2); without it to two (Linux). */
   markedToOne?: boolean;
+  /** Without SACK each partial acknowledgement restarts the timer (Linux: `tcp_rearm_rto`); otherwise only the first of a recovery does (RFC 6582, section 4). */
+  partialRestart?: boolean;
   /** The window after a recovery of several losses without SACK. */
   recoveryExit?: "flight" | "ssthresh";
   /** The acknowledgement that ends a reduction lets the window grow, as in Linux. */
@@ -1873,8 +1875,8 @@ export interface Transport {
   pacingAvoidance?: Quantity;
   /** The number of segments at the start of a connection that leave unpaced (Linux: 10). In segments. */
   pacingUnpaced?: Quantity;
-  /** Paced segments leave in bursts of a millisecond's worth, two at least, and a late burst shortens the next gap (Linux: `tcp_tso_autosize`, `tcp_update_skb_after_send`). */
-  pacingBursts?: boolean;
+  /** The paced segments that leave in bursts of a millisecond's worth, two at least; a late burst shortens the next gap (Linux: `tcp_tso_autosize`, `tcp_update_skb_after_send`). A window that the transport paces meets its bottleneck as Linux's does without bursts. */
+  pacingBursts?: "off" | "own-rate" | "all";
   /** Hosts take a random time for each packet that they send, uniform up to this value; order is kept unless the link lets packets overtake. Without it, flows over links of equal rates show phase effects. In s. */
   processing?: "packet" | "ties" | Quantity;
   /** The receiver's buffer, which limits the receive window; by default unlimited. In bytes. */
