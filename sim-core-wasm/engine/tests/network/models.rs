@@ -466,12 +466,13 @@ mod bbr3 {
         };
         // 34 packets are room for a bandwidth-delay product.
         let [first, third, cubic] = half(15, 3);
-        assert!((0.055..0.075).contains(&first[0]) && first[1] > 26.0);
+        assert!((0.055..0.08).contains(&first[0]) && first[1] > 26.0);
         assert!((0.005..0.01).contains(&third[0]) && (17.0..22.0).contains(&third[1]));
         assert!((0.0015..0.0035).contains(&cubic[0]));
         assert!(first[2].min(third[2]).min(cubic[2]) > 0.97);
         let [first, third, cubic] = half(30, 17);
         assert!(first[2] > 0.97 && third[2] > 0.95);
-        assert!((0.65..0.75).contains(&cubic[2]), "{}", cubic[2]);
+        // Linux 6.12 alone on such a path: 2.94 of 10 Mb/s.
+        assert!((0.55..0.63).contains(&cubic[2]), "{}", cubic[2]);
     }
 }

@@ -63,7 +63,6 @@ const KERNEL: Settings = &[
     ("exitGrowth", Setting::Switch(true)),
     ("pacingBursts", Setting::Choice("own-rate")),
     ("markedToOne", Setting::Switch(false)),
-    ("partialRestart", Setting::Switch(true)),
 ];
 
 /// Rules of Linux since 3.0 at least that `linux-paced` does not have.

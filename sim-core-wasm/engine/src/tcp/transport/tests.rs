@@ -171,7 +171,6 @@ fn linux_has_its_own_form_of_each_sender() {
         exit_growth: false,
         pacing_bursts: PacingBursts::Off,
         marked_to_one: true,
-        partial_restart: false,
         quick_window: None,
         rto_max: 60.0,
         syn_linear: 0,

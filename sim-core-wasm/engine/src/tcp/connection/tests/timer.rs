@@ -57,7 +57,7 @@ fn partial_acknowledgements_without_sack_restart_the_timer_once() {
     restarts(false);
 }
 
-/// Linux: `tcp_rearm_rto` after each acknowledgement of new data.
+/// RFC 6582, section 4, the slow-but-steady variant.
 #[test]
 fn each_partial_acknowledgement_may_restart_the_timer() {
     restarts(true);
