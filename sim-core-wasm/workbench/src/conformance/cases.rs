@@ -155,7 +155,7 @@ pub const CASES: [Case; 6] = [
 pub const TRANSPORTS: [&str; 7] = [
     r#"{ "preset": "rfc" }"#,
     r#"{ "preset": "linux" }"#,
-    r#"{ "preset": "linux", "pacing": "linux", "sack": false }"#,
+    r#"{ "preset": "linux-paced", "sack": false }"#,
     r#"{ "preset": "linux3" }"#,
     r#"{ "preset": "freebsd9" }"#,
     r#"{ "preset": "ns2" }"#,
