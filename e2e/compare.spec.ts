@@ -125,7 +125,7 @@ test('a change for all goes to every run, and what cannot be compared is said in
   await chip(page, 'A').click();
 
   // Each field offers another value of itself.
-  await page.getByRole('button', { name: 'More for Rate' }).first().click();
+  await page.getByRole('button', { name: 'More about Rate' }).first().click();
   await page.getByRole('menuitem', { name: 'Compare with…' }).click();
   const value = dialog(page).getByRole('textbox', { name: 'Rate, value' });
   await value.fill('8 Mb/s');

@@ -80,7 +80,7 @@ test('an impossible name is refused where it is written, and nothing is lost', a
   const long = 'x'.repeat(65);
   await field.fill(long);
   await field.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('A name must be lower-case letters');
+  await expect(page.getByRole('alert')).toContainText('A name must have lower-case letters');
   await expect(field).toHaveValue(long);
   await field.press('Escape');
   await expect(node(page, 'h1')).toBeFocused();

@@ -181,7 +181,7 @@ test('a number becomes a parameter, an expression over it, and a number again', 
   // Not played yet: what is set is the document's own value, not a change at an instant.
   await page.evaluate(() => window.sawtooth?.open(window.sawtooth.document()));
   const form = inspector(page);
-  const more = form.getByRole('button', { name: 'More for Rate' }).first();
+  const more = form.getByRole('button', { name: 'More about Rate' }).first();
   await more.focus();
   await more.press('Enter');
   await page.getByRole('menuitem', { name: 'Make a parameter' }).press('Enter');
@@ -208,7 +208,7 @@ test('a number becomes a parameter, an expression over it, and a number again', 
     .toEqual({ expr: 'rate / 2' });
 
   await selectScenario(page);
-  const put = form.getByRole('button', { name: 'More for Rate' });
+  const put = form.getByRole('button', { name: 'More about Rate' });
   // The link's form, which has two rates, goes with the next picture.
   await expect(put).toHaveCount(1);
   await put.focus();
