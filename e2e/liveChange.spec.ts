@@ -147,7 +147,7 @@ test('another sender takes over a running flow', async ({ page }) => {
   const transport = page.getByRole('group', { name: 'Transport' });
   // The words are not the engine's: they come beside it.
   const sender = page.getByRole('group', { name: 'Sender' });
-  await sender.getByRole('button', { name: 'What Sender means' }).click();
+  await sender.getByRole('button', { name: 'Meaning of Sender' }).click();
   await expect(sender).toContainText('The congestion control.');
   await expect(sender).toContainText('Source: RFC 9438');
   await expect(transport.getByRole('combobox')).toHaveCount(1);
