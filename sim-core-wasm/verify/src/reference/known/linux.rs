@@ -34,8 +34,8 @@ const fn unknown(id: &'static str, acts: fn(&Setting) -> bool, text: &'static st
 pub(super) const KNOWN: &[Mechanism] = &[
     unknown(
         "linux-bbr",
-        |s| s.sends("bbr") && s.queue != "drop-tail",
-        "Beside BBR behind an AQM the share of the other flow, losses or round trips differ.",
+        |s| s.sends("bbr"),
+        "Beside BBR the share of the other flow, losses or round trips differ, most of all behind an AQM.",
     ),
     unknown(
         "linux-modules",
