@@ -57,7 +57,7 @@ it('a value of the flow’s own stands beside the one that the preset has', () =
     'Form rfc9438 (preset: linux)',
     'Pacing linux (preset: off)',
     'SACK off (preset: on)',
-    'Receive window 80\u202fkB (preset: not set)',
+    'Receive window 80\u202fkB',
   ]);
 });
 

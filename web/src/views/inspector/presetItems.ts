@@ -37,9 +37,13 @@ export function presetItems(fields: readonly Field[]): PresetItems | null {
     decided: decided.map((field) => words.item(field.label, shown(field, field.value))),
     differing: own
       .filter(({ isDefault }) => !isDefault)
-      .map((field) =>
-        words.other(field.label, shown(field, field.value), shown(field, defaultOf(field))),
-      ),
+      .map((field) => {
+        const [label, own, preset] = [field.label, shown(field, field.value), defaultOf(field)];
+        // The value that a preset gives to an optional setting is not among the fields.
+        return preset === null
+          ? words.item(label, own)
+          : words.other(label, own, shown(field, preset));
+      }),
   };
 }
 
