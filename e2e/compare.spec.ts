@@ -167,7 +167,7 @@ test.describe('on a phone, by touch', () => {
 test('six runs in a lecture by keys alone: a seventh is refused, and a worker that dies is replaced', async ({
   page,
 }) => {
-  await open(page, '?lecture');
+  await open(page, '?lecture#/example/ucc-newreno');
   const names = ['A', 'A copy', ...[2, 3, 4, 5].map((number) => `A copy ${number}`)];
   for (const name of names.slice(1)) {
     await page.keyboard.press('c');

@@ -51,7 +51,7 @@ async function stopsTo(page: Page, name: RegExp): Promise<number> {
 test('playback and plots are a few stops of the tab key away', async ({ page }) => {
   await open(page);
   await complete(page);
-  expect(await stopsTo(page, /^Pause$/)).toBeLessThanOrEqual(25);
+  expect(await stopsTo(page, /^Pause$/)).toBeLessThanOrEqual(26);
   await page.reload();
   await complete(page);
   expect(await stopsTo(page, /^Plots$/)).toBeLessThanOrEqual(32);

@@ -30,7 +30,7 @@ test('a held tool, a link from a rim with its values, and names in any script', 
   const end = await middleOf(page, 'h2');
   await mouse.move(end.x, end.y, { steps: 3 });
   const words = page.locator('[data-tool="link"]');
-  await expect(words).toContainText(/10\sMb\/s, 20\sms, room for 1 BDP \(round trip of 40\sms\)/);
+  await expect(words).toContainText(/10\sMb\/s, 20\sms, buffer of 1 BDP \(round trip of 40\sms\)/);
   await mouse.up();
   await told(page, /^Added link h1-h2\. 10/);
 

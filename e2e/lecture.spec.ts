@@ -47,7 +47,7 @@ const ROOMS = [
 ];
 
 test('a lecture is large and fits in every look, and axe finds nothing', async ({ page }) => {
-  await open(page, '?lecture');
+  await open(page, '?lecture#/example/ucc-newreno');
   await inEveryLook(
     page,
     async ({ rules }) => {
@@ -120,7 +120,7 @@ test('a teacher goes through the steps by keys, wherever the focus was left', as
 });
 
 test('without a lesson the keys lead to the changes and to both ends', async ({ page }) => {
-  await open(page, '?lecture');
+  await open(page, '?lecture#/example/ucc-newreno');
   const text = JSON.stringify({
     ...JSON.parse(await documentOf(page)),
     lesson: undefined,
@@ -149,7 +149,7 @@ function figure(text: string | null): number {
 }
 
 test('the pointer hits the right instant on enlarged plots', async ({ page }) => {
-  await open(page, '?lecture');
+  await open(page, '?lecture#/example/ucc-newreno');
   await page.evaluate(() => window.sawtooth?.digestAt(30));
   const surface = page.getByRole('application', { name: 'Plots' });
   const label = page.locator('svg[class*="xaxis"] .tick text').nth(2);
@@ -170,7 +170,7 @@ test.describe('on a small projector', () => {
   test.use({ viewport: { width: 1280, height: 720 } });
 
   test('rows of hosts do not cover each other, and no tool covers them', async ({ page }) => {
-    await open(page, '?lecture');
+    await open(page, '?lecture#/example/ucc-newreno');
     for (const name of ['long-fat-path.json', 'bbr-generations.json', 'aimd-family.json']) {
       await openScenario(page, name);
       const network = page.getByRole('region', { name: 'Network', exact: true });
@@ -243,7 +243,7 @@ test('at 1280 × 720 the buttons of a step are in sight, however many it has bes
 });
 
 test('a lecture leads to the papers, and the way back leads to the lecture', async ({ page }) => {
-  await open(page, '?lecture');
+  await open(page, '?lecture#/example/ucc-newreno');
   await lecture(page).getByRole('link', { name: 'Papers' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Papers');
   await expect(page.locator('html')).toHaveAttribute('data-scaled', 'true');

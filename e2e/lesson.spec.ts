@@ -145,7 +145,7 @@ test('a lesson is written in the page, and its button acts', async ({ page }) =>
   await step.getByRole('textbox', { name: 'Label of the button' }).fill('Twice the seed');
   await step.getByRole('textbox', { name: 'Path' }).fill('seed');
   await step.getByRole('textbox', { name: 'Value (JSON)' }).fill('2');
-  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(lesson.getByRole('heading', { name: 'Losses that mean nothing' })).toBeVisible();
 
   await lesson.getByRole('button', { name: 'Twice the seed' }).click();

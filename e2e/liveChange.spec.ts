@@ -61,15 +61,15 @@ test('a form of a link has its loss before jitter, reordering and duplication', 
     'Rate',
     'Delay',
     'Loss model',
+    'Discipline',
     'Jitter',
     'Reordering',
     'Duplication',
-    'Discipline',
   ];
   expect(order.map(place)).toEqual(order.map(place).toSorted((a, b) => a - b));
   expect(order.map(place)).not.toContain(-1);
-  // The way back has the same order.
-  const back = names.slice(names.findIndex((one) => /way back/i.test(one)));
+  // The reverse direction has the same order.
+  const back = names.slice(names.findIndex((one) => /reverse direction/i.test(one)));
   const loss = back.findIndex((one) => one.startsWith('Loss model'));
   expect(loss).toBeGreaterThan(0);
   expect(loss).toBeLessThan(back.indexOf('Jitter'));
@@ -84,11 +84,11 @@ test('a drag is one step of the history, and its last value counts', async ({ pa
   const y = box.y + box.height / 2;
   await page.mouse.move(box.x + box.width / 2, y);
   await page.mouse.down();
-  for (let i = 0; i < 20; i += 1) await page.mouse.move(box.x + box.width / 2 - i * 2, y);
+  for (let i = 0; i < 20; i += 1) await page.mouse.move(box.x + box.width / 2 - i / 2, y);
   // Values are on their way while it is dragged on.
   await expect.poll(() => latest(page)).toBeLessThan(10e6);
   const half = await latest(page);
-  for (let i = 20; i < 40; i += 1) await page.mouse.move(box.x + box.width / 2 - i * 2, y);
+  for (let i = 20; i < 40; i += 1) await page.mouse.move(box.x + box.width / 2 - i / 2, y);
   await page.mouse.up();
   // The recorded value equals that of the field, to its digits.
   const field = page.getByRole('textbox', { name: 'Rate, value' }).first();
