@@ -52,7 +52,7 @@ test('panels are maximised, moved and resized by keys', async ({ page }) => {
   await open(page);
   const queue = panel(page, 'Queue');
   const windows = panel(page, 'Congestion window');
-  await page.getByRole('button', { name: /^Give Queue/ }).click();
+  await page.getByRole('button', { name: /^Maximize Queue/ }).click();
   await expect(windows).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(windows).toBeVisible();
