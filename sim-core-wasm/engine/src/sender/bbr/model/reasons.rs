@@ -77,7 +77,11 @@ impl Explain for Bbr {
                 let least = self.parameters.least as f64;
                 Some(if model.mode == Mode::ProbeRtt && to <= least {
                     PROBE_RTT.with([("least", least)])
-                } else if before.model.mode == Mode::ProbeRtt && model.mode != Mode::ProbeRtt {
+                } else if before.model.mode == Mode::ProbeRtt && model.mode != Mode::ProbeRtt
+                    || before.model.recovering
+                        && !model.recovering
+                        && to > from + ack.delivered as f64
+                {
                     RESTORED.with([("to", to)])
                 } else if model.conserving
                     || before.model.conserving
