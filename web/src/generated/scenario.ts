@@ -1875,7 +1875,7 @@ export interface Transport {
   pacingAvoidance?: Quantity;
   /** The number of segments at the start of a connection that leave unpaced (Linux: 10). In segments. */
   pacingUnpaced?: Quantity;
-  /** The paced segments that leave in bursts of a millisecond's worth, two at least; a late burst shortens the next gap (Linux: `tcp_tso_autosize`, `tcp_update_skb_after_send`). A window that the transport paces meets its bottleneck as Linux's does without bursts. */
+  /** The paced segments that leave in bursts of a millisecond's worth, with at least two segments; a late burst shortens the next gap (Linux: `tcp_tso_autosize`, `tcp_update_skb_after_send`). A window that the transport paces meets its bottleneck as Linux's does without bursts. */
   pacingBursts?: "off" | "own-rate" | "all";
   /** Hosts take a random time for each packet that they send, uniform up to this value; order is kept unless the link lets packets overtake. Without it, flows over links of equal rates show phase effects. In s. */
   processing?: "packet" | "ties" | Quantity;

@@ -329,7 +329,7 @@ choices! {
 }
 
 choices! {
-    /// The paced segments that leave in bursts of a millisecond's worth, two at least; a late burst shortens the next gap (Linux: `tcp_tso_autosize`, `tcp_update_skb_after_send`).
+    /// The paced segments that leave in bursts of a millisecond's worth, with at least two segments; a late burst shortens the next gap (Linux: `tcp_tso_autosize`, `tcp_update_skb_after_send`).
     pub enum PacingBursts {
         /// None: segments leave one by one.
         Off = "off",
@@ -470,7 +470,7 @@ parameters! {
         "pacingAvoidance" pacing_avoidance: LogNumber(1.2, 0.1, 10.0, None) "Pacing after slow start";
         /// The number of segments at the start of a connection that leave unpaced (Linux: 10).
         "pacingUnpaced" pacing_unpaced: Integer(10, 0, 1000, Segments) "Unpaced segments";
-        /// The paced segments that leave in bursts of a millisecond's worth, two at least; a late burst shortens the next gap (Linux: `tcp_tso_autosize`, `tcp_update_skb_after_send`). A window that the transport paces meets its bottleneck as Linux's does without bursts.
+        /// The paced segments that leave in bursts of a millisecond's worth, with at least two segments; a late burst shortens the next gap (Linux: `tcp_tso_autosize`, `tcp_update_skb_after_send`). A window that the transport paces meets its bottleneck as Linux's does without bursts.
         "pacingBursts" pacing_bursts: Choice(PacingBursts, "off") "Paced bursts";
         /// Hosts take a random time for each packet that they send, uniform up to this value; order is kept unless the link lets packets overtake.
         /// Without it, flows over links of equal rates show phase effects.
