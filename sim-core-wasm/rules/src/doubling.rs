@@ -43,7 +43,7 @@ fn chains(count: usize) -> Vec<u8> {
     format!("on loss {{ {} }}", block.repeat(count / 4)).into_bytes()
 }
 
-/// Values that end with their block, of which each next one sees all.
+/// Values that end with their block: each next value sees those before it.
 fn values(count: usize) -> Vec<u8> {
     let block = "if 1 < 2 { let a = 1 let b = a let c = b ssthresh = c }\n";
     format!("on loss {{ {} }}", block.repeat(count / 4)).into_bytes()

@@ -239,7 +239,7 @@ impl Illinois {
 }
 
 impl Illinois {
-    /// Segments a round trip of the growth that is told of.
+    /// Segments a round trip: the growth that the reason names.
     fn gain(&self, told: &Told<'_>) -> Option<f64> {
         let Asked::Grew(ack) = told.asked else {
             return None;

@@ -100,7 +100,7 @@ impl Pacer {
         burst.left > 0 && burst.at == now && burst.next == segment
     }
 
-    /// A burst of `count` segments leaves, of which this is the first. Those that make the unpaced ones complete
+    /// A burst of `count` segments leaves, and this is the first. Those that make the unpaced ones complete
     /// are paced.
     pub fn begin_burst(&mut self, first: (u64, bool), count: u64, now: Time) {
         self.burst = Burst {
