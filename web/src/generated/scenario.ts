@@ -1861,7 +1861,7 @@ export interface Transport {
   reduceOnce?: boolean;
   /** Marks (classic ECN) reduce the window to one segment, from where the next one waits for the retransmission timer (RFC 3168, section 6.1.2); without it to two (Linux). */
   markedToOne?: boolean;
-  /** Without SACK each partial acknowledgement restarts the timer (Linux: `tcp_rearm_rto`); otherwise only the first of a recovery does (RFC 6582, section 4). */
+  /** Without SACK each partial acknowledgement restarts the timer (RFC 6582, section 4: slow but steady); otherwise only the first of a recovery does (impatient). */
   partialRestart?: boolean;
   /** The window after a recovery of several losses without SACK. */
   recoveryExit?: "flight" | "ssthresh";
