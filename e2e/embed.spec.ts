@@ -106,7 +106,7 @@ test('a page of another origin drives a run in a frame, and what it may not is a
     [{ sawtooth: 2, id: 'b', command: 'pause' }, 'b', 'sawtooth', /Version 2 is unknown/],
     [{ sawtooth: 1, command: 'pause' }, null, 'id', /needs an id: a number/],
     [{ sawtooth: 1, id: {}, command: 'pause' }, null, 'id', /needs an id: a number/],
-    [{ sawtooth: 1, id: 'c', command: 'seek' }, 'c', 'to', /needed/],
+    [{ sawtooth: 1, id: 'c', command: 'seek' }, 'c', 'to', /required/],
     [{ sawtooth: 1, id: 'd', command: 'seek', to: '5' }, 'd', 'to', /a number of 0 or more/],
     [{ sawtooth: 1, id: 'e', command: 'seek', to: 61 }, 'e', 'to', /ends at 60 s/],
     [{ sawtooth: 1, id: 'e2', command: 'step', to: 6 }, 'e2', 'to', /has 5.steps/],
@@ -156,9 +156,9 @@ test('a page of another origin drives a run in a frame, and what it may not is a
       { sawtooth: 1, id: 'q', command: 'values', panels: ['queue'] },
       'q',
       'panels/0',
-      /shown are cwnd, rtt/,
+      /visible plots are cwnd, rtt/,
     ],
-    [{ sawtooth: 1, id: 'r', command: 'values', at: 1e9 }, 'r', 'at', /Nothing is known/],
+    [{ sawtooth: 1, id: 'r', command: 'values', at: 1e9 }, 'r', 'at', /not simulated yet/],
     [{ sawtooth: 1, id: 's', command: 'events', from: 9, to: 3 }, 's', 'to', /ends before/],
   ];
   for (const [message, id, path, says] of wrong) {

@@ -54,7 +54,7 @@ test('playback and plots are a few stops of the tab key away', async ({ page }) 
   expect(await stopsTo(page, /^Pause$/)).toBeLessThanOrEqual(26);
   await page.reload();
   await complete(page);
-  expect(await stopsTo(page, /^Plots$/)).toBeLessThanOrEqual(32);
+  expect(await stopsTo(page, /^Plots$/)).toBeLessThanOrEqual(34);
 
   // By the links that skip, it is fewer.
   for (const [link, next] of [

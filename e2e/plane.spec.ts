@@ -71,7 +71,9 @@ test('two rates are distinguished, with the model beside them', async ({ page })
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Data as a table' }).click();
   const table = page.getByRole('dialog', { name: 'Data as a table' });
-  await expect(table.getByRole('columnheader', { name: /^Plane up, new-late/ })).toHaveCount(2);
+  await expect(
+    table.getByRole('columnheader', { name: /^Phase plane (horizontal|vertical), new-late/ }),
+  ).toHaveCount(2);
   await page.keyboard.press('Escape');
 
   // Its picture, from the panel itself, has the model that lies over it.

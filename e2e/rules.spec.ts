@@ -162,7 +162,7 @@ test('a sender that does not give way fails the suite by name, and courses can b
   await expect(failed.first()).toContainText(
     /^Failed.* 100(\.0)? % of the window remains after a loss/s,
   );
-  const link = failed.first().getByRole('link', { name: /Open the run of ‘Gives way/ });
+  const link = failed.first().getByRole('link', { name: /Open the run of ‘Reduces when/ });
   const packed = ((await link.getAttribute('href')) ?? '').slice('#1'.length);
   const shown = inflateRawSync(Buffer.from(packed, 'base64url')).toString();
   expect(JSON.parse(shown).flows[0].sender.algorithm).toBe('mine');

@@ -86,7 +86,7 @@ test('the summary opens on the range that the figures of a text are measured ove
   await expect(card).toContainText('Measured from 10 to 60');
   await card.getByRole('button', { name: 'Summary of this range' }).click();
   const dialog = page.getByRole('dialog', { name: 'Summary' });
-  await expect(dialog).toContainText(/From 10 to 60.s: 9\.65.Mb\/s/);
+  await expect(dialog).toContainText(/From 10 to 60.s: a total goodput of 9\.65.Mb\/s/);
   // The text can be read.
   const most = dialog.getByRole('row', { name: /^r → receiver/ }).first();
   await expect(most).toContainText('66');

@@ -80,9 +80,7 @@ test('a fall is explained by mouse and by keys, and each link leads to its insta
   // The start, before anything has happened, is said in words.
   await instant.fill('0');
   await instant.press('Enter');
-  await expect(chain(page)).toContainText(
-    'NewReno starts at 0 s, and none of its segments has left',
-  );
+  await expect(chain(page)).toContainText('NewReno starts at 0 s and has not sent a segment yet');
 
   // Escape leads back to where one was.
   await instant.press('Escape');

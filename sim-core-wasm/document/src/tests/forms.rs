@@ -319,7 +319,7 @@ fn an_expression_is_evaluated_without_being_set() {
         "seed: must be a number: expressions are for nodes, links and flows"
     );
     assert!(refused("flows/f/sender/kind").starts_with("flows/f/sender/kind: must be one of"));
-    assert_eq!(refused("nodes/n/id"), "nodes/n/id: is no number");
+    assert_eq!(refused("nodes/n/id"), "nodes/n/id: is not a number");
 }
 
 #[test]
