@@ -48,7 +48,7 @@ export const terms: readonly Entry[] = [
     id: 'aqm',
     term: 'Active queue management (AQM)',
     text: 'A queue that drops or marks packets before it is full. Senders slow down earlier, and packets wait less.',
-    source: 'RFC 7567, section 2.1',
+    source: 'RFC 7567, section 2',
     href: '#/reference/queue/codel',
   },
   {
@@ -83,7 +83,7 @@ export const terms: readonly Entry[] = [
     id: 'buffer',
     term: 'Buffer',
     text: 'The room of a queue, in packets or bytes. A packet that arrives at a full buffer is dropped.',
-    source: 'RFC 7567, section 1',
+    source: 'RFC 7567, section 2.3',
     href: '#/example/newreno-sawtooth',
   },
   {
@@ -119,7 +119,7 @@ export const terms: readonly Entry[] = [
     id: 'congestion-event',
     term: 'Congestion event',
     text: 'The moment at which a sender reduces its window because of a loss or a mark. All losses of one window count as one event.',
-    source: 'RFC 9438, section 3',
+    source: 'RFC 9438, section 4.6',
     href: '#/reference/sender/newreno',
   },
   {
@@ -159,7 +159,7 @@ export const terms: readonly Entry[] = [
     id: 'drop-tail',
     term: 'Drop-tail queue',
     text: 'A queue that sends packets in the order in which they arrive. It drops a packet only when it is full.',
-    source: 'RFC 2309, section 2',
+    source: 'RFC 7567, section 2',
     href: '#/reference/queue/drop-tail',
   },
   {
@@ -270,7 +270,7 @@ export const terms: readonly Entry[] = [
     id: 'limit',
     term: 'Limit',
     text: 'How many packets or bytes a queue has room for. As a multiple of the bandwidth-delay product it follows the rate of the link.',
-    source: 'RFC 7567, section 1',
+    source: 'RFC 7567, section 2',
     href: '#/example/newreno-sawtooth',
   },
   {
@@ -318,7 +318,7 @@ export const terms: readonly Entry[] = [
     id: 'queue',
     term: 'Queue',
     text: 'The packets that wait in front of a link. The panel shows their number, the limit, and the thresholds of the discipline.',
-    source: 'RFC 7567, section 1',
+    source: 'RFC 7567, section 2',
     href: '#/example/one-flow',
   },
   {
