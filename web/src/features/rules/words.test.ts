@@ -48,4 +48,9 @@ describe('the words of rules', () => {
     }
     expect(WORDS.length).toBeGreaterThan(80);
   });
+
+  it('of a helper whose values do not end are not searched for in the lines below', () => {
+    const text = 'fn open(\nfn half(x) = x / 2\n';
+    expect(declaredIn(text).map(({ name, help }) => name + help)).toEqual(['halfhalf(x)']);
+  });
 });

@@ -16,7 +16,7 @@ export const WORDS = words as readonly Word[];
 
 // Of blanks alone: over empty lines, of which a text from a link may have any number, the search would begin again at each.
 const DECLARATION = /^[ \t]*(param|state)\s+(\w+)\s*:\s*([^\s=]+)[^"\n]*(?:"([^"\n]*)")?/gm;
-const HELPER = /^[ \t]*fn\s+(\w+)\s*(\([^)]*\))/gm;
+const HELPER = /^[ \t]*fn\s+(\w+)\s*(\([^()]*\))/gm;
 
 /** The names that a text declares itself. */
 export function declaredIn(text: string): readonly Word[] {
