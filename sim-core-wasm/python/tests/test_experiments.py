@@ -199,3 +199,27 @@ def test_results_are_kept_as_they_are(small):
     result = sawtooth.experiment(grid_of(small), progress=False)
     twin = pickle.loads(pickle.dumps(result))
     assert twin.text == result.text and copy.deepcopy(result).csv() == result.csv()
+
+
+def test_a_worker_that_ends_before_it_is_asked_for_its_engine_is_no_error():
+    """A cluster that adapts ends idle workers while the others answer."""
+    from sawtooth.cluster import _check_workers
+
+    class Answering:
+        def __init__(self, **found):
+            self.found = found
+
+        def nthreads(self):
+            return dict.fromkeys(self.found, 1)
+
+        def run(self, _function, on_error="raise"):
+            gone = [one for one in self.found.values() if isinstance(one, Exception)]
+            if gone and on_error == "raise":
+                raise gone[0]
+            return self.found
+
+    _check_workers(Answering(one=sawtooth.engine, gone=OSError("the stream is closed")), None)
+    with pytest.raises(sawtooth.EngineMismatch, match="other has the engine 0"):
+        _check_workers(Answering(gone=OSError("closed"), other="0"), None)
+    with pytest.raises(RuntimeError, match="no module"):
+        _check_workers(Answering(odd=RuntimeError("no module")), None)

@@ -85,9 +85,14 @@ def _check_workers(client: Client, running: Grid) -> None:
             return None
         return sawtooth.engine
 
-    found: dict[str, str | None] = client.run(engine_there)
+    found: dict[str, str | Exception | None] = client.run(engine_there, on_error="return")
     own = _own_engine()
     for worker, engine in sorted(found.items()):
+        # A cluster that adapts ends idle workers meanwhile. Those that come later are asked with their first task.
+        if isinstance(engine, OSError):
+            continue
+        if isinstance(engine, Exception):
+            raise engine
         if engine != own:
             raise _mismatch(worker, engine, own)
 
