@@ -248,6 +248,9 @@ def test_each_of_many_may_have_a_seed_of_its_own(one):
         many.step(np.full((3, 1), 0.1))
         alone.step([0.1])
     assert many.digest(0) == many.digest(2) != many.digest(1) == alone.digest
+    # An array of seeds, as generators give it.
+    begun = many.reset(seed=np.array([5, 4, 5]))[0]
+    assert (begun == many.reset(seed=[5, 4, 5])[0]).all()
     with pytest.raises(ValueError, match="3 environments, and 2 seeds"):
         many.reset(seed=[1, 2])
 

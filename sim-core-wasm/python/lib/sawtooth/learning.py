@@ -48,6 +48,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, fields
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -560,7 +561,9 @@ class FlowVectorEnv(VectorEnv):
             seeds = list(seed)
             if len(seeds) != self.num_envs:
                 raise ValueError(f"there are {self.num_envs} environments, and {len(seeds)} seeds")
-            self._own = [seeding.np_random(one)[0] for one in seeds]
+            # An array has numbers of its own kind, which Gymnasium does not take.
+            whole = [one if one is None else index(one) for one in seeds]
+            self._own = [seeding.np_random(one)[0] for one in whole]
         for place in range(self.num_envs):
             self._runs.begin(place, self._rng(place))
         self._ended[:] = False
