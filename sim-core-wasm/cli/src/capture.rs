@@ -13,6 +13,7 @@ use sawtooth_document::{Document, Problem};
 use sawtooth_engine::units::{Span, Time};
 
 use crate::new_file::NewFile;
+use crate::out::output;
 use crate::{Failure, input, tell};
 
 /// Events between two looks at what was written.
@@ -110,7 +111,7 @@ pub(crate) fn run(request: Request) -> Result<(), Failure> {
         Failure::Other(anyhow::Error::new(error).context(format!("{what}: cannot be written")))
     };
     let out = match file.as_str() {
-        "-" => Out::Printed(io::stdout()),
+        "-" => Out::Printed(output()?),
         name => {
             let made = NewFile::create(Path::new(name)).map_err(unwritten)?;
             let is_packed = Path::new(name)

@@ -41,7 +41,7 @@ use sawtooth_experiment::Experiment;
 use sawtooth_experiment::comparison::Comparison;
 use serde::Serialize;
 
-use out::{print, tell};
+use out::{output, print, tell};
 
 pub use experiment::{Elsewhere, SCENARIOS, coordinates_in_words, named};
 
@@ -314,16 +314,22 @@ pub fn run_with(
         Err(wrong) => {
             if wrong.use_stderr() {
                 tell(wrong.render().to_string().trim_end());
-            } else if wrong.print().is_err() {
-                return 1;
+                return wrong.exit_code() as u8;
             }
-            return wrong.exit_code() as u8;
+            // The help or the version, in colours where a terminal shows them.
+            let printed = output().and_then(|_| {
+                wrong
+                    .print()
+                    .map_err(|error| Failure::Other(anyhow::Error::new(error)))
+            });
+            return printed.map_or_else(told, |()| wrong.exit_code() as u8);
         }
     };
-    let failure = match execute(command, elsewhere) {
-        Ok(()) => return 0,
-        Err(failure) => failure,
-    };
+    execute(command, elsewhere).map_or_else(told, |()| 0)
+}
+
+/// Says why there is no result. Returns the exit code.
+fn told(failure: Failure) -> u8 {
     let (message, code) = match failure {
         Failure::Problem(problem) => (problem.to_string(), 2),
         Failure::Stopped(error) => (error.to_string(), 3),

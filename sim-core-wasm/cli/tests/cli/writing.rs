@@ -300,3 +300,42 @@ fn a_standard_error_that_cannot_be_written_changes_no_exit_code() {
         assert_eq!(ended.code(), Some(1), "{arguments:?}");
     }
 }
+
+/// With standard output closed, as `>&-` in a shell does.
+#[cfg(unix)]
+#[test]
+fn a_result_that_goes_nowhere_is_an_error() {
+    let into = |closing: &str, arguments: &[&str]| {
+        let script = format!("exec \"$0\" \"$@\" {closing}");
+        let mut child = Command::new("sh")
+            .args(["-c", &script, env!("CARGO_BIN_EXE_sawtooth")])
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("a shell");
+        let _ = child
+            .stdin
+            .take()
+            .expect("piped")
+            .write_all(GOOD.as_bytes());
+        child.wait_with_output().expect("it ends")
+    };
+    for arguments in [
+        &["--version"][..],
+        &["run", "-", "--json"],
+        &["capture", "-", "--flow", "f.1", "--qlog", "-"],
+    ] {
+        let closed = into(">&-", arguments);
+        assert_eq!(closed.status.code(), Some(1), "{arguments:?}");
+        assert_eq!(
+            err(&closed).trim_end(),
+            "standard output: cannot be written: it is closed"
+        );
+        // Thrown away on purpose, and where nobody hears of it.
+        let code = |closing| into(closing, arguments).status.code();
+        assert_eq!(code(">/dev/null"), Some(0), "{arguments:?}");
+        assert_eq!(code(">&- 2>&-"), Some(1), "{arguments:?}");
+    }
+}
