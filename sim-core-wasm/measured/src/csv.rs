@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::steps::count;
-use crate::times::{ClockUnit, Instants, Observer, Written, is_name, written_in_table};
+use crate::times::{ClockUnit, Instants, Named, Observer, Written, written_in_table};
 
 /// Rows of a preview.
 const PREVIEWED: usize = 40;
@@ -257,10 +257,11 @@ impl Watch {
             let days = days.map(|days| format!("their dates are in the column {}", days.name));
             let is_day = columns.iter().any(|column| column.day == Some(place));
             let column = &mut columns[place];
-            column.instants = observer.found(ClockUnit::named(&column.unit));
+            column.instants =
+                observer.found(ClockUnit::named(&column.unit), Named::of(&column.name));
             if let Some(instants) = &mut column.instants {
                 instants.assumed.extend(days);
-                let is_named = is_called_time(&column.name);
+                let is_named = Named::of(&column.name) != Named::Not;
                 ranked.push((is_day, !is_named, kind == Kind::Numbers, place));
             }
         }
@@ -331,7 +332,7 @@ fn column(
     let unit = unit_in(&name).to_owned();
     // A rate that grows is no instant.
     let may_be_time = unit.is_empty() || ClockUnit::named(&unit).is_some();
-    let rises = numbers && may_be_time && is_ordered(&values, is_called_time(&name));
+    let rises = numbers && may_be_time && is_ordered(&values, Named::of(&name) != Named::Not);
     let kind = if dated {
         Some(kind)
     } else {
@@ -356,13 +357,6 @@ fn is_ordered(values: &[f64], is_called_time: bool) -> bool {
     let on = pairs().filter(|two| two[1] > two[0]).count();
     let back = pairs().filter(|two| two[1] < two[0]).count();
     on.max(back) > 9 * on.min(back)
-}
-
-/// Whether a column is called as instants are.
-fn is_called_time(name: &str) -> bool {
-    let lower = name.to_lowercase();
-    let mut words = lower.split(|letter: char| !letter.is_alphanumeric());
-    words.any(is_name)
 }
 
 /// The unit that the name of a column tells.

@@ -81,6 +81,11 @@ pub(super) enum TimeUnit {
     Ms,
     Us,
     Ns,
+    /// Days since 1900, as Excel counts them
+    Excel,
+    /// Days since 1904, as Excel counts them with its other date system
+    #[value(name = "excel-1904")]
+    Excel1904,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -121,6 +126,8 @@ impl Options {
                 TimeUnit::Ms => ClockUnit::Milliseconds,
                 TimeUnit::Us => ClockUnit::Microseconds,
                 TimeUnit::Ns => ClockUnit::Nanoseconds,
+                TimeUnit::Excel => ClockUnit::Excel,
+                TimeUnit::Excel1904 => ClockUnit::Excel1904,
             };
         }
         if let Some(dates) = self.dates {

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::times::{Instants, Observer};
+use crate::times::{Instants, Named, Observer};
 use line::{Log, Part};
 
 pub(crate) use samples::SocketReader;
@@ -98,7 +98,7 @@ impl Sockets {
 
     /// How its instants are read, and whether they stand behind their samples; none where it has none.
     pub(crate) fn instants(&self) -> Option<(Instants, bool)> {
-        let mut instants = self.instants.found(None)?;
+        let mut instants = self.instants.found(None, Named::Not)?;
         // A log is written on.
         instants.clock.newest_first = false;
         let after = self.order.after();

@@ -5,24 +5,30 @@
 //!
 //! Numbers are in the unit that the name of their column has, unless they are then beyond the year 2200; else in the one
 //! in which they are of the years 1980 to 2106, if there is one; else in seconds, unless they are then more than an hour
-//! apart. Of dates in numbers the order is that in which all are dates, and of several such the one in which they go back
+//! apart. Where their column is called a date, or a time and they are whole seconds as days, numbers that are days of those
+//! years are what a spreadsheet makes of dates. Of dates in numbers the order is that in which all are dates, and of several such the one in which they go back
 //! least, and reach over the least time. A time of day that is more than two hours before the one ahead of it is of the
 //! next day. A year that is not told has 365 days, unless one of them is the 29th of February. [`Clock`] is what was found,
 //! and what a person may choose instead.
 
 mod calendar;
+mod east_asian;
+mod numbers;
 mod spelled;
+mod unit;
 mod words;
 mod written;
 
 use serde::{Deserialize, Serialize};
 
 use calendar::{day_number, days_of_year, full_year, new_year, yearless};
+use numbers::Numbers;
 pub(crate) use spelled::{Ends, told};
 use spelled::{Origin, spelled};
+pub use unit::ClockUnit;
 use words::Zone;
 use written::{Date, Stamp};
-pub(crate) use written::{Written, is_name, written, written_in_table};
+pub(crate) use written::{Named, Written, written, written_in_table};
 
 const SECOND: i128 = 1_000_000_000;
 const DAY: i128 = 86_400 * SECOND;
@@ -35,60 +41,6 @@ const YEARS: (i128, i128) = (315_532_800, 4_294_967_296);
 
 /// The latest instant that a unit in the name of a column may lead to, in seconds: in the year 2200.
 pub(crate) const LATEST: i128 = 7_258_118_400;
-
-/// The unit of instants that are numbers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
-pub enum ClockUnit {
-    /// Seconds.
-    #[default]
-    #[serde(rename = "s")]
-    Seconds,
-    /// Milliseconds.
-    #[serde(rename = "ms")]
-    Milliseconds,
-    /// Microseconds.
-    #[serde(rename = "us")]
-    Microseconds,
-    /// Nanoseconds.
-    #[serde(rename = "ns")]
-    Nanoseconds,
-}
-
-impl ClockUnit {
-    const ALL: [ClockUnit; 4] = [
-        ClockUnit::Seconds,
-        ClockUnit::Milliseconds,
-        ClockUnit::Microseconds,
-        ClockUnit::Nanoseconds,
-    ];
-
-    /// The unit of this name.
-    pub fn named(name: &str) -> Option<ClockUnit> {
-        let mut all = ClockUnit::ALL.into_iter();
-        all.find(|unit| unit.name() == name)
-    }
-
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            ClockUnit::Seconds => "s",
-            ClockUnit::Milliseconds => "ms",
-            ClockUnit::Microseconds => "us",
-            ClockUnit::Nanoseconds => "ns",
-        }
-    }
-
-    /// How many of it are a second.
-    fn parts(self) -> i128 {
-        match self {
-            ClockUnit::Seconds => 1,
-            ClockUnit::Milliseconds => 1_000,
-            ClockUnit::Microseconds => 1_000_000,
-            ClockUnit::Nanoseconds => 1_000_000_000,
-        }
-    }
-}
 
 /// The order of dates that are numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -193,7 +145,7 @@ impl Ticker {
     /// Nanoseconds since the origin.
     pub(crate) fn at(&mut self, written: &Written) -> Option<i128> {
         let stamp = match written {
-            Written::Number(billionths) => return Some(billionths / self.clock.unit.parts()),
+            Written::Number(billionths) => return Some(self.clock.unit.nanoseconds(*billionths)),
             Written::Stamp(stamp) => stamp,
         };
         let (plain, round) = self.plain(stamp)?;
@@ -332,17 +284,6 @@ pub(crate) struct Observer {
     shared: Option<Zone>,
 }
 
-/// Numbers, in billionths.
-#[derive(Clone, Debug, Default)]
-struct Numbers {
-    count: u64,
-    ends: Option<[i128; 2]>,
-    least: i128,
-    most: i128,
-    back: u64,
-    on: u64,
-}
-
 impl Default for Observer {
     fn default() -> Observer {
         Observer {
@@ -376,10 +317,10 @@ impl Observer {
         }
     }
 
-    /// How the instants are read, if there are any; `hint` is the unit that a name tells.
-    pub(crate) fn found(&self, hint: Option<ClockUnit>) -> Option<Instants> {
-        if self.numbers.count >= self.stamps {
-            self.numbers.found(hint)
+    /// How the instants are read, if there are any; `hint` is the unit that a name tells, and `named` what it calls them.
+    pub(crate) fn found(&self, hint: Option<ClockUnit>, named: Named) -> Option<Instants> {
+        if self.numbers.count() >= self.stamps {
+            self.numbers.found(hint, named)
         } else {
             self.dated()
         }
@@ -448,90 +389,13 @@ impl Observer {
     }
 }
 
-impl Numbers {
-    fn take(&mut self, number: i128) {
-        let [first, last] = self.ends.unwrap_or([number, number]);
-        if self.count == 0 {
-            (self.least, self.most) = (number, number);
-        }
-        self.count += 1;
-        self.least = self.least.min(number);
-        self.most = self.most.max(number);
-        self.back += u64::from(number < last);
-        self.on += u64::from(number > last);
-        self.ends = Some([first, number]);
-    }
-
-    fn found(&self, hint: Option<ClockUnit>) -> Option<Instants> {
-        let mut ends = self.ends?;
-        let (unit, epoch, why) = self.unit(hint);
-        let clock = Clock {
-            unit,
-            newest_first: self.back > self.on,
-            ..Clock::default()
-        };
-        let mut assumed = vec![why];
-        if clock.newest_first {
-            ends.reverse();
-            assumed.push("the newest are first".to_owned());
-        }
-        let origin = if epoch {
-            Origin::Epoch { zoned: true }
-        } else {
-            Origin::Own
-        };
-        Some(Instants {
-            clock,
-            numbers: true,
-            dates: false,
-            ends: ends.map(|end| spelled(end / unit.parts(), origin)),
-            assumed,
-        })
-    }
-
-    /// The unit, whether it counts from 1970, and why.
-    fn unit(&self, hint: Option<ClockUnit>) -> (ClockUnit, bool, String) {
-        let seconds = |number: i128, unit: ClockUnit| number / unit.parts() / SECOND;
-        let in_years = |unit: ClockUnit| {
-            (YEARS.0..YEARS.1).contains(&seconds(self.least, unit))
-                && (YEARS.0..YEARS.1).contains(&seconds(self.most, unit))
-        };
-        if let Some(unit) = hint.filter(|unit| seconds(self.most, *unit) < LATEST) {
-            let since = if in_years(unit) { " since 1970" } else { "" };
-            let why = format!(
-                "numbers are in {}{since}, according to their name",
-                unit.name()
-            );
-            return (unit, in_years(unit), why);
-        }
-        if let Some(unit) = ClockUnit::ALL.into_iter().find(|unit| in_years(*unit)) {
-            let why = format!("numbers are assumed to be {} since 1970", unit.name());
-            return (unit, true, why);
-        }
-        let steps = i128::from(self.on.max(self.back).max(1));
-        let apart = (self.most - self.least) / steps;
-        let unit = if apart <= 3600 * SECOND {
-            ClockUnit::Seconds
-        } else {
-            let mut finer = ClockUnit::ALL.into_iter().skip(1);
-            let close = finer.find(|unit| apart / unit.parts() <= 60 * SECOND);
-            close.unwrap_or(ClockUnit::Nanoseconds)
-        };
-        let why = format!(
-            "numbers are assumed to be {}, because they have no unit",
-            unit.name()
-        );
-        (unit, false, why)
-    }
-}
-
 /// The instant of a text by itself, in seconds: since 1970 for a date, since midnight for a time of day.
 pub(crate) fn seconds(text: &str) -> Option<f64> {
     let written = written(text)?;
     let observed = {
         let mut observer = Observer::default();
         observer.take(&written);
-        observer.found(None)?
+        observer.found(None, Named::Not)?
     };
     Ticker::new(observed.clock).at(&written).map(in_seconds)
 }

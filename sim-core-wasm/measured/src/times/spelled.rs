@@ -20,6 +20,7 @@ pub(super) enum Origin {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Ends {
     leap: bool,
+    days: bool,
     origin: Option<Origin>,
     reached: Option<[i128; 2]>,
 }
@@ -28,6 +29,7 @@ impl Ends {
     pub(crate) fn new(clock: Clock) -> Ends {
         Ends {
             leap: clock.leap_year,
+            days: clock.unit.is_days(),
             ..Ends::default()
         }
     }
@@ -36,7 +38,7 @@ impl Ends {
         let origin = match written {
             Written::Stamp(stamp) => stamp.origin(self.leap),
             Written::Number(_) if (YEARS.0..YEARS.1).contains(&(at / SECOND)) => {
-                Origin::Epoch { zoned: true }
+                Origin::Epoch { zoned: !self.days }
             }
             Written::Number(_) => Origin::Own,
         };

@@ -6,11 +6,15 @@ use super::calendar::date_of;
 use super::*;
 
 fn observed(texts: &[&str], hint: Option<ClockUnit>) -> Instants {
+    called(texts, hint, Named::Not)
+}
+
+fn called(texts: &[&str], hint: Option<ClockUnit>, named: Named) -> Instants {
     let mut observer = Observer::default();
     for text in texts {
         observer.take(&written(text).unwrap_or_else(|| panic!("{text} is no instant")));
     }
-    observer.found(hint).expect("there are instants")
+    observer.found(hint, named).expect("there are instants")
 }
 
 /// Seconds since the first.
@@ -68,6 +72,11 @@ fn instants_are_read_as_they_are_written() {
         ("mar. 24 nov. 2026 18:32:27 UTC", 1_795_545_147.0),
         ("mardi 1er décembre 2026 00:00:00 UTC", 1_796_083_200.0),
         ("jueves, 26 de noviembre de 2026 18:32:27", 1_795_717_947.0),
+        ("czw, 26 lis 2026, 19:32:27 CET", 1_795_717_947.0),
+        ("čtvrtek 26. listopadu 2026, 19:32:27 CET", 1_795_717_947.0),
+        ("Чт 26 ноя 2026 21:32:27 MSK", 1_795_717_947.0),
+        ("tors 26 nov 2026 19:32:27 CET", 1_795_717_947.0),
+        ("Per 26 Kas 2026 21:32:27 +03", 1_795_717_947.0),
         ("26/Nov/2026:18:32:27 +0000", 1_795_717_947.0),
         ("26-Nov-2026 18:32:27", 1_795_717_947.0),
         ("November 26, 2026 6:32:27 PM", 1_795_717_947.0),
@@ -112,6 +121,134 @@ fn instants_are_read_as_they_are_written() {
         let found = seconds(text);
         assert!(found.is_none() || text == "28", "{text}: {found:?}");
     }
+}
+
+#[test]
+fn dates_of_japan_china_and_korea_are_read() {
+    for (text, expected) in [
+        ("2026年3月1日 12時30分", 1_772_368_200.0),
+        ("2026年3月1日12時30分5秒", 1_772_368_205.0),
+        ("2026年3月1日 12時30分05.25秒", 1_772_368_205.25),
+        ("2026年03月01日(日) 12:30:05", 1_772_368_205.0),
+        ("2026年 3月 1日 日曜日 12:30:05 JST", 1_772_335_805.0),
+        ("２０２６年３月１日　１２時３０分", 1_772_368_200.0),
+        ("２０２６／０３／０１ １２：３０：００", 1_772_368_200.0),
+        ("2026年3月1日 午後0時30分", 1_772_368_200.0),
+        ("2026年3月1日 午前0時", 1_772_323_200.0),
+        ("2026年3月1日", 1_772_323_200.0),
+        ("令和8年3月1日 12時30分", 1_772_368_200.0),
+        ("平成元年3月1日 0時0分", 604_713_600.0),
+        ("2026年3月1日 星期日 12:30:05", 1_772_368_205.0),
+        ("2026年 3月 1日 星期日 20:30:05 CST", 1_772_368_205.0),
+        ("2026年3月1日 下午3时30分", 1_772_379_000.0),
+        ("2026年3月1日 下午3点30分5秒", 1_772_379_005.0),
+        ("2026년 3월 1일 오후 3시 30분", 1_772_379_000.0),
+        ("2026년 3월 1일 일요일 15시 30분 05초", 1_772_379_005.0),
+        ("2026. 3. 1. (일) 15:30:05", 1_772_379_005.0),
+        ("2026. 3. 1. 오후 3:30:05", 1_772_379_005.0),
+        ("12時30分5秒", 45_005.0),
+        // The 60th day of a year.
+        ("3月1日 12時30分", 59.0 * 86_400.0 + 45_000.0),
+    ] {
+        assert_eq!(seconds(text), Some(expected), "{text}");
+    }
+    for text in [
+        "日時",
+        "年",
+        "13月40日",
+        "2026年13月1日",
+        "時分",
+        "午後",
+        "2026.",
+    ] {
+        let found = written(text);
+        assert!(
+            !matches!(found, Some(Written::Stamp(_))),
+            "{text}: {found:?}"
+        );
+    }
+}
+
+#[test]
+fn numbers_that_a_sheet_makes_of_dates_are_dates() {
+    const DATE: Named = Named::Date { since_1904: false };
+    let since_1904 = Named::of("Date (1904)");
+    for (texts, named, ends) in [
+        // https://support.microsoft.com: 1 January 2008 is 39448, as that is the number of days since 1900.
+        (
+            &["39448", "39449.5"][..],
+            DATE,
+            ["2008-01-01 00:00:00", "2008-01-02 12:00:00"],
+        ),
+        (
+            &["45000.5", "45000.75"],
+            DATE,
+            ["2023-03-15 12:00:00", "2023-03-15 18:00:00"],
+        ),
+        // 5 July 1998 is 34519 in the system of 1904, and 35981 in that of 1900.
+        (
+            &["34519", "34520"],
+            since_1904,
+            ["1998-07-05 00:00:00", "1998-07-06 00:00:00"],
+        ),
+        (
+            &["35981", "35982"],
+            DATE,
+            ["1998-07-05 00:00:00", "1998-07-06 00:00:00"],
+        ),
+        // Seconds, as they are written out.
+        (
+            &["45000.5", "45000.5000115741", "45000.5000231481"],
+            Named::Time,
+            ["2023-03-15 12:00:00", "2023-03-15 12:00:02"],
+        ),
+        (
+            &["45000.5", "45000.5416666667", "45000.5833333333"],
+            Named::Time,
+            ["2023-03-15 12:00:00", "2023-03-15 14:00:00"],
+        ),
+        (
+            &["45000.5", "45000.50001", "45000.50002"],
+            Named::Time,
+            ["2023-03-15 12:00:00", "2023-03-15 12:00:01.728"],
+        ),
+    ] {
+        let found = called(texts, None, named);
+        assert_eq!(found.ends, ends, "{texts:?}");
+        assert!(found.clock.unit.is_days() && found.numbers);
+        assert!(
+            found.assumed[0].contains("as Excel counts them"),
+            "{found:?}"
+        );
+        assert_eq!(found.assumed[1], "the time zone is unknown");
+    }
+    // Seconds since a computer was started, and since midnight.
+    for texts in [
+        &[
+            "45000.520833",
+            "45000.521917",
+            "45000.522101",
+            "45000.522999",
+        ][..],
+        &["45000.25", "45000.5", "45000.75", "45001"],
+        &["45000", "45001"],
+    ] {
+        assert_eq!(
+            called(texts, None, Named::Time).clock.unit,
+            ClockUnit::Seconds
+        );
+    }
+    assert_eq!(
+        observed(&["45000.5", "45000.50001"], None).clock.unit,
+        ClockUnit::Seconds
+    );
+    // A person may know better.
+    let mut ticker = Ticker::new(Clock {
+        unit: ClockUnit::Excel1904,
+        ..Clock::default()
+    });
+    let at = written("34519.5").and_then(|written| ticker.at(&written));
+    assert_eq!(at.map(in_seconds), Some(899_640_000.0));
 }
 
 #[test]
@@ -314,7 +451,7 @@ proptest! {
             if let Some(written) = written(&text) {
                 let mut observer = Observer::default();
                 observer.take(&written);
-                let _ = observer.found(None);
+                let _ = observer.found(None, Named::Not);
             }
         }
     }

@@ -1,22 +1,34 @@
-//! Words in dates: months, days and zones, as `date` writes them in English, German, French, Spanish, Italian, Dutch and
-//! Portuguese.
+//! Words in dates: months, days and zones, as `date` writes them in English, German, French, Spanish, Italian, Dutch,
+//! Portuguese, Polish, Czech, Russian, Swedish, Danish, Norwegian and Turkish.
 
 use std::fmt;
 
 /// The names of each month.
 const MONTHS: [&str; 12] = [
-    "jan january januar jän jänner janv janvier ene enero gen gennaio januari janeiro",
-    "feb february februar feber fév févr février febrero febbraio februari fev fevereiro",
-    "mar march mär märz mrz mars marzo mrt maart março",
-    "apr april avr avril abr abril aprile",
-    "may mai mayo mag maggio mei maio",
-    "jun june juni juin junio giu giugno junho",
-    "jul july juli juil juillet julio lug luglio julho",
-    "aug august aoû août ago agosto augustus",
-    "sep sept september septembre septiembre set settembre setembro",
-    "oct october okt oktober octobre octubre ott ottobre out outubro",
-    "nov november novembre noviembre novembro",
-    "dec december dez dezember déc décembre dic diciembre dicembre dezembro",
+    "jan january januar jän jänner janv janvier ene enero gen gennaio januari janeiro \
+        sty styczeń stycznia leden ledna led янв январь января oca ocak",
+    "feb february februar feber fév févr février febrero febbraio februari fev fevereiro \
+        lut luty lutego únor února úno фев февр февраль февраля şub şubat febr",
+    "mar march mär märz mrz mars marzo mrt maart março \
+        marzec marca březen března bře мар март марта mart",
+    "apr april avr avril abr abril aprile \
+        kwi kwiecień kwietnia duben dubna dub апр апрель апреля nis nisan",
+    "may mai mayo mag maggio mei maio \
+        maj maja květen května kvě май мая mayıs",
+    "jun june juni juin junio giu giugno junho \
+        cze czerwiec czerwca červen června čvn июн июнь июня haz haziran",
+    "jul july juli juil juillet julio lug luglio julho \
+        lip lipiec lipca červenec července čvc июл июль июля tem temmuz",
+    "aug august aoû août ago agosto augustus \
+        sie sierpień sierpnia srpen srpna srp авг август августа ağu ağustos augusti",
+    "sep sept september septembre septiembre set settembre setembro \
+        wrz wrzesień września září zář сен сент сентябрь сентября eyl eylül",
+    "oct october okt oktober octobre octubre ott ottobre out outubro \
+        paź październik października říjen října říj окт октябрь октября eki ekim",
+    "nov november novembre noviembre novembro \
+        lis listopad listopada listopadu ноя нояб ноябрь ноября kas kasım",
+    "dec december dez dezember déc décembre dic diciembre dicembre dezembro \
+        gru grudzień grudnia prosinec prosince pro дек декабрь декабря ara aralık des desember",
 ];
 
 /// The names of days, and words between the parts of a date.
@@ -27,6 +39,12 @@ const OTHERS: &str = "mon tue tues wed thu thur thurs fri sat sun monday tuesday
     gio sab lunedì martedì mercoledì giovedì venerdì sabato domenica \
     ma wo vr za zo maandag dinsdag woensdag donderdag vrijdag zaterdag zondag \
     seg ter qua qui sex segunda terça quarta quinta sexta \
+    pon wto wt śro śr czw pią pt sob nie niedz poniedziałek wtorek środa czwartek piątek sobota niedziela \
+    po út čt pá ne pondělí úterý středa čtvrtek pátek neděle \
+    пн вт ср чт пт сб вс понедельник вторник среда четверг пятница суббота воскресенье года г \
+    mån tis ons tors tor fre lör sön måndag tisdag onsdag torsdag fredag lördag söndag \
+    man tir lør søn mandag tirsdag lørdag søndag kl klokken \
+    pzt pts sal çar per cum cmt paz pazartesi salı çarşamba perşembe cuma cumartesi pazar \
     uhr um at à le den der of de del on";
 
 /// Hours ahead of UTC.
@@ -79,7 +97,7 @@ const SHARED: [&str; 8] = ["adt", "ast", "bst", "cdt", "cst", "ist", "mst", "pst
 /// The month of a word in small letters, from 1.
 pub(super) fn month(word: &str) -> Option<i64> {
     let mut all = MONTHS.iter();
-    let place = all.position(|names| names.split(' ').any(|name| name == word));
+    let place = all.position(|names| names.split_whitespace().any(|name| name == word));
     place.map(|at| at as i64 + 1)
 }
 

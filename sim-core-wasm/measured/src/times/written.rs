@@ -4,6 +4,7 @@ use crate::steps::count;
 
 use super::DateOrder;
 use super::calendar::{day_number, full_year, yearless};
+use super::east_asian::in_numbers;
 use super::words::{Zone, is_other, month, zone};
 
 /// No instant is longer.
@@ -13,26 +14,73 @@ const BILLION: i128 = 1_000_000_000;
 const NANOSECONDS: i64 = 1_000_000_000;
 
 /// Names of instants, in front of them or above their column.
-const NAMES: [&str; 14] = [
+const NAMES: [&str; 28] = [
     "time",
     "timestamp",
     "ts",
     "t",
-    "date",
-    "datetime",
     "now",
     "clock",
     "epoch",
     "stamp",
     "zeit",
     "uhrzeit",
-    "datum",
+    "zeitpunkt",
+    "zeitstempel",
     "heure",
+    "temps",
+    "horodatage",
+    "hora",
+    "tiempo",
+    "tempo",
+    "tijd",
+    "время",
+    "時刻",
+    "時間",
+    "日時",
+    "时间",
+    "시간",
+    "시각",
+    "일시",
+    "czas",
+];
+
+/// Those of dates.
+const DATES: [&str; 9] = [
+    "date", "dates", "datetime", "datum", "fecha", "дата", "日付", "日期", "날짜",
 ];
 
 /// Whether a word in small letters is a name of instants.
-pub(crate) fn is_name(word: &str) -> bool {
-    NAMES.contains(&word)
+fn is_name(word: &str) -> bool {
+    NAMES.contains(&word) || DATES.contains(&word)
+}
+
+/// The kind of values that the name of a column promises.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Named {
+    /// Nothing that an instant is.
+    Not,
+    Time,
+    Date {
+        since_1904: bool,
+    },
+}
+
+impl Named {
+    /// The kind that a name promises.
+    pub(crate) fn of(name: &str) -> Named {
+        let lower = name.to_lowercase();
+        let words = || lower.split(|letter: char| !letter.is_alphanumeric());
+        if words().any(|word| DATES.contains(&word)) {
+            let since_1904 = words().any(|word| word == "1904");
+            return Named::Date { since_1904 };
+        }
+        if words().any(is_name) {
+            Named::Time
+        } else {
+            Named::Not
+        }
+    }
 }
 
 /// An instant, as far as its text alone tells it.
@@ -130,7 +178,11 @@ pub(crate) fn written_in_table(text: &str) -> Option<Written> {
     let bare = bare(text);
     match decimal(bare) {
         Some(number) => Some(Written::Number(number)),
-        None => stamp(bare).map(Written::Stamp),
+        None => match in_numbers(bare) {
+            Some(plain) => stamp(&plain),
+            None => stamp(bare),
+        }
+        .map(Written::Stamp),
     }
 }
 

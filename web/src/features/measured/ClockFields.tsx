@@ -2,11 +2,10 @@
 import type { Clock, Instants } from '../../generated/measured';
 import { Select } from '../../ui/choosing/Select';
 import styles from './BringIn.module.css';
-import { timeUnits } from './choices';
+import { TIME_UNITS, timeUnits } from './choices';
 import { Field } from './Field';
 import { measured as words } from './texts/measured';
 
-const UNITS: readonly Clock['unit'][] = ['s', 'ms', 'us', 'ns'];
 const ORDERS: readonly Clock['dates'][] = ['dayFirst', 'monthFirst', 'yearFirst'];
 
 export function ClockFields({
@@ -35,7 +34,7 @@ export function ClockFields({
             value={clock.unit}
             options={timeUnits}
             onChange={(value) => {
-              const unit = UNITS.find((one) => one === value);
+              const unit = TIME_UNITS.find((one) => one === value);
               if (unit) onChange({ ...clock, unit });
             }}
           />

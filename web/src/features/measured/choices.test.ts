@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Column, Contents } from '../../generated/measured';
-import { CLOCK, firstChoice } from './choices';
+import { CLOCK, firstChoice, timeUnits } from './choices';
 
 const column = (name: string, day: number | null = null): Column => ({
   name,
@@ -22,4 +22,10 @@ it('begins with the likeliest column of instants, and the one with its dates', (
     },
   };
   expect(firstChoice(contents)).toMatchObject({ time: 1, day: 0 });
+});
+
+it('offers the days of a spreadsheet among the units of times', () => {
+  expect(timeUnits.map(({ label }) => label)).toEqual(
+    expect.arrayContaining(['s', 'days since 1900 (Excel)', 'days since 1904 (Excel)']),
+  );
 });

@@ -26,7 +26,16 @@ export const UNIT: Readonly<Record<Series['quantity'], Unit>> = {
   number: 'none',
 };
 
-const TIME_UNITS = ['s', 'ms', 'us', 'ns'] as const;
+const DAYS: Readonly<Record<string, string>> = words.days;
+
+export const TIME_UNITS = [
+  's',
+  'ms',
+  'us',
+  'ns',
+  'excel',
+  'excel-1904',
+] as const satisfies readonly Clock['unit'][];
 
 /** How instants are read where the file says nothing about them. */
 export const CLOCK: Clock = {
@@ -38,7 +47,7 @@ export const CLOCK: Clock = {
 
 const unitOption = (unit: string): SearchOption => ({
   value: unit,
-  label: words.units[unit] ?? unit,
+  label: words.units[unit] ?? DAYS[unit] ?? unit,
 });
 
 export const timeUnits: readonly SearchOption[] = TIME_UNITS.map(unitOption);

@@ -92,6 +92,7 @@ export const measured = {
     bytes: 'bytes',
     number: 'none',
   } as Readonly<Record<string, string>>,
+  days: { excel: 'days since 1900 (Excel)', 'excel-1904': 'days since 1904 (Excel)' },
   rows: 'The first rows',
   names: {
     flight: 'flight',
