@@ -13,6 +13,7 @@ import styles from './App.module.css';
 import { route } from './model/share/route';
 import { PageLayout } from './PageLayout';
 import { texts } from './texts';
+import { phrase } from './texts/language';
 import { Tooltips } from './ui/overlays/Tooltip';
 import { lectureScale, setScale } from './ui/style/scale';
 import { Assemble } from './views/assemble/Assemble';
@@ -130,7 +131,7 @@ function Page() {
   const beside = useStore(plots.store, (state) => state.beside) && several;
   const place = useLaboratoryState(({ runs, active }) => runs.indexOf(active));
   const refusal = useRunState((state) => state.refusal);
-  const name = useRunState((state) => state.description?.name ?? '');
+  const name = phrase(useRunState((state) => state.description?.name ?? ''));
   const page = useStore(route, (state) => state.page);
   const away = page !== null;
   const dropping = useFileDrop(away);

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 /** The parts of the page: each may import from those before it, and from itself. */
-const PARTS = ['generated', 'texts', 'engine', 'model', 'ui', 'views', 'features'];
+const PARTS = ['generated', 'texts', 'engine', 'model', 'ui', 'views', 'features', 'languages'];
 
 /** Neither has anything of the other. */
 const APART = ['model', 'ui'];
@@ -143,7 +143,7 @@ const REACHING = new Set([
   'features/papers/useOpening.ts → features/experiments/model/experimentFigure',
   'features/papers/useOpening.ts → features/experiments/model/experimentPoint',
   'features/reference/AsCode.tsx → features/rules/model/twins',
-  'features/reference/AsCode.tsx → features/rules/texts/rules',
+  'features/reference/AsCode.tsx → features/rules/texts/en/rules',
 ]);
 
 /** Of the page's own parts, those that still name a feature. */

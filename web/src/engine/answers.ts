@@ -1,5 +1,5 @@
 /** Parses the engine's answers, which come as JSON text, and its thrown problems. */
-import { errors } from '../texts/errors';
+import { runErrors } from '../texts/en/runErrors';
 import type { Engine, EngineSession } from './engineInterface';
 import type {
   ChangeAnswers,
@@ -91,7 +91,7 @@ export function problemOf(thrown: unknown): Problem {
         return { path, message: value.message };
       }
       if ('kind' in value && value.kind === 'tooManyPackets' && 'limit' in value) {
-        return { path: '', message: errors.tooManyPackets(String(value.limit)) };
+        return { path: '', message: runErrors.tooManyPackets(String(value.limit)) };
       }
     }
   } catch {

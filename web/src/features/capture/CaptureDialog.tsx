@@ -13,7 +13,7 @@ import styles from './CaptureDialog.module.css';
 import { CaptureClient } from './captureClient';
 import { CaptureJob, type CaptureState } from './captureJob';
 import { type Choice, choiceFor, choiceOf, keyOf, options } from './capturePoints';
-import { capture as words } from './texts/capture';
+import { capture as words } from './texts/en/capture';
 
 export default function CaptureDialog() {
   const description = useRunState((state) => state.description);

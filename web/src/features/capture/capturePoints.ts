@@ -5,7 +5,7 @@ import type { Description } from '../../engine/types';
 import { partsOf, type Target } from '../../model/document/selection';
 import type { SearchOption } from '../../ui/choosing/search';
 import type { CaptureRequest } from './captureClient';
-import { capture } from './texts/capture';
+import { capture } from './texts/en/capture';
 
 export type Choice = Pick<CaptureRequest, 'kind' | 'id'>;
 

@@ -4,7 +4,7 @@ import { Swatch } from '../../ui/icons/Swatch';
 import { runLook } from '../../ui/style/runLook';
 import { useLaboratory, useLaboratoryState, useRun } from '../../views/laboratoryContext';
 import styles from './ColumnHead.module.css';
-import { comparing } from './texts/comparing';
+import { comparing } from './texts/en/comparing';
 
 export default function ColumnHead() {
   const laboratory = useLaboratory();

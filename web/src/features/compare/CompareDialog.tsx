@@ -20,7 +20,7 @@ import styles from './CompareDialog.module.css';
 import { documentFrom } from './documentFrom';
 import { compareChanged } from './model/comparing';
 import { OtherValue } from './OtherValue';
-import { comparing } from './texts/comparing';
+import { comparing } from './texts/en/comparing';
 
 const SENDERS = optionsOf('sender');
 const QUEUES = optionsOf('queue');

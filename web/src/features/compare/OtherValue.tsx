@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/Button';
 import { FieldControl } from '../../views/fields/FieldControl';
 import { type FieldEditor, FieldEditorProvider, NO_WARNINGS } from '../../views/fields/fieldEditor';
 import styles from './CompareDialog.module.css';
-import { comparing } from './texts/comparing';
+import { comparing } from './texts/en/comparing';
 
 export function OtherValue({
   field,

@@ -14,7 +14,7 @@ import { differenceWords, originWords } from './differenceWords';
 import { Differing, type RunDifference } from './model/differing';
 import { OtherCurves } from './otherCurves';
 import styles from './RunBar.module.css';
-import { comparing } from './texts/comparing';
+import { comparing } from './texts/en/comparing';
 
 export default function RunBar({ stage }: { stage: PlotStage }) {
   const laboratory = useLaboratory();

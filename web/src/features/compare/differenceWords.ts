@@ -5,7 +5,7 @@ import type { RunLabel } from '../../model/run/runLabel';
 import type { Origin } from '../../model/runsOnScreen';
 import { formatTime } from '../../ui/numbers/format';
 import type { RunDifference } from './model/differing';
-import { comparing } from './texts/comparing';
+import { comparing } from './texts/en/comparing';
 
 /** Empty until anything is known. */
 export function differenceWords(known: RunDifference | undefined, first: string): string {

@@ -13,7 +13,7 @@ import { type Guess, type LessonStep, NO_GUESS } from '../lesson/model/lessonRea
 import { drawnShare } from '../lesson/model/sketch';
 import styles from './HandIn.module.css';
 import { draftOf } from './handIn';
-import { handIn as words } from './texts/handIn';
+import { handIn as words } from './texts/en/handIn';
 
 /** Longer links are cut by mail programs and refused by learning platforms. */
 const LONGEST_LINK = 8000;

@@ -8,7 +8,7 @@ import { Quantity } from '../../ui/controls/Quantity';
 import { download, fileSlug } from '../../views/documentFiles';
 import { useRun, useRunState } from '../../views/laboratoryContext';
 import styles from './Sheet.module.css';
-import { sheet as words } from './texts/sheet';
+import { sheet as words } from './texts/en/sheet';
 
 /** As many as the sheet has unless somebody says otherwise, and the most that it may have. */
 const ROUNDS = { usual: 24, most: 60 };

@@ -6,7 +6,7 @@ import type { HandInDraft, ReadHandIn } from '../../generated/boundary';
 import type { Refusal } from '../../model/document/problems';
 import type { Laboratory } from '../../model/laboratory';
 import { answersOf, guessesOf } from '../lesson/model/answers';
-import { handIn as words } from './texts/handIn';
+import { handIn as words } from './texts/en/handIn';
 
 /** The hand-in as it is now: the run is paused, for it must not go on while it is read. */
 export async function draftOf(laboratory: Laboratory, student: string): Promise<HandInDraft> {

@@ -7,7 +7,7 @@ import { fieldsAt, namedFields } from '../../views/fields/fieldsAt';
 import { useRun, useRunState } from '../../views/laboratoryContext';
 import { FieldRow } from '../lesson/StepFields';
 import styles from './Embed.module.css';
-import { embed as t } from './texts/embed';
+import { embed as t } from './texts/en/embed';
 
 export function Controls({ paths }: { paths: readonly string[] }) {
   const run = useRun();

@@ -36,7 +36,7 @@ import type { EmbedOpener } from './embedOpener';
 import { isHeard } from './heardCommands';
 import { linkTo, pageAddress } from './links';
 import type { EmbedSettings, LockablePart, Part } from './model/embed';
-import { embed as t } from './texts/embed';
+import { embed as t } from './texts/en/embed';
 
 /** Loaded with a comparison. */
 const RunBar = lazy(() => import('../compare/RunBar'));

@@ -29,7 +29,7 @@ import {
   USUAL,
 } from './model/embed';
 import { SNIPPETS, type SnippetKind, snippetOf, WIDTHS, type Width } from './model/embedSnippet';
-import { embed } from './texts/embed';
+import { embed } from './texts/en/embed';
 
 const { dialog: t, parts } = embed;
 

@@ -10,7 +10,7 @@ import { SI } from '../../ui/numbers/csv';
 import type { Panel } from '../../views/plots/panels/panel';
 import { nameOf, panelsOf, visibleLines } from '../../views/plots/panels/panels';
 import { problem } from './readMessage';
-import { embed as t } from './texts/embed';
+import { embed as t } from './texts/en/embed';
 
 /** Events in one answer. */
 const MOST_EVENTS = 10_000;

@@ -7,7 +7,7 @@ import { formatOf } from '../../model/share/documentFormat';
 import { canonical, routeOf } from '../../model/share/route';
 import { withoutAppended } from '../../model/share/withoutAppended';
 import type { EmbedSettings } from './model/embed';
-import { embed as t } from './texts/embed';
+import { embed as t } from './texts/en/embed';
 
 /** Opens the document that a hash names, as the page does; the address of another page where it belongs there. */
 export type OpenHash = (

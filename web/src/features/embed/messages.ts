@@ -19,7 +19,7 @@ import { eventsOf, lookAtAll, openedOf, valuesOf } from './answers';
 import type { EmbedOpener } from './embedOpener';
 import { linkTo } from './links';
 import { type Asked, COMMANDS, idOf, isOurs, problem, readMessage, VERSION } from './readMessage';
-import { embed as t } from './texts/embed';
+import { embed as t } from './texts/en/embed';
 
 /** Messages that wait for those before them. */
 const MOST_WAITING = 100;

@@ -1,7 +1,7 @@
 /** Reads a message from another page: everything in it is checked, and what is wrong names its place. */
 import type { Command, Id, Json, Requests } from '../../../../public/embed/sawtooth';
 import { type Problem, ProblemError } from '../../engine/types';
-import { embed as t } from './texts/embed';
+import { embed as t } from './texts/en/embed';
 
 /** The version of the messages that are understood. */
 export const VERSION = 1;

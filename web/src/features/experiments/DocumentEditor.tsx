@@ -5,7 +5,7 @@ import { useLaboratory } from '../../views/laboratoryContext';
 import styles from './ExperimentPage.module.css';
 import { openExperiment } from './experiments';
 import type { ExperimentRun } from './model/experimentRun';
-import { experiments } from './texts/experiments';
+import { experiments } from './texts/en/experiments';
 
 export function DocumentEditor({ run, open }: { run: ExperimentRun; open: boolean }) {
   const laboratory = useLaboratory();

@@ -4,7 +4,7 @@ import { ReadingHeader } from '../../views/reading/ReadingHeader';
 import { useFileDrop } from '../../views/useFileDrop';
 import styles from './ExperimentPage.module.css';
 import { ExperimentView } from './ExperimentView';
-import { experiments } from './texts/experiments';
+import { experiments } from './texts/en/experiments';
 import { useExperiment } from './useExperiment';
 
 export default function ExperimentPage({ route: { what } }: { route: ExperimentRoute }) {

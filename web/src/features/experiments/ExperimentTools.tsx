@@ -14,7 +14,7 @@ import styles from './ExperimentPage.module.css';
 import { type Caption, type FigureScheme, figureSvg, SCHEMES } from './figure/exportFigure';
 import { placeWords, sourceWords } from './figure/valueWords';
 import type { ExperimentRun } from './model/experimentRun';
-import { experiments } from './texts/experiments';
+import { experiments } from './texts/en/experiments';
 
 const COPIED_MS = 2000;
 

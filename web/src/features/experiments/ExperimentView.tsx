@@ -22,8 +22,8 @@ import type { GridPoint } from './model/experimentFigure';
 import type { ExperimentRun } from './model/experimentRun';
 import { Progress } from './Progress';
 import { SettingsForm } from './SettingsForm';
-import { claims } from './texts/claims';
-import { experiments } from './texts/experiments';
+import { claims } from './texts/en/claims';
+import { experiments } from './texts/en/experiments';
 import { VaryForm } from './VaryForm';
 
 export function ExperimentView({ run }: { run: ExperimentRun }) {

@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/Button';
 import { formatNumber } from '../../ui/numbers/format';
 import styles from './ExperimentPage.module.css';
 import type { ExperimentRun } from './model/experimentRun';
-import { experiments } from './texts/experiments';
+import { experiments } from './texts/en/experiments';
 
 export function Progress({ run }: { run: ExperimentRun }) {
   const { count, done, running, remaining, fromFile, foreign, cancelled } = useStore(run.store);

@@ -14,7 +14,7 @@ import {
 import styles from './ExperimentPage.module.css';
 import { openExperiment } from './experiments';
 import type { ExperimentRun } from './model/experimentRun';
-import { experiments } from './texts/experiments';
+import { experiments } from './texts/en/experiments';
 
 export function SettingsForm({ run }: { run: ExperimentRun }) {
   const laboratory = useLaboratory();

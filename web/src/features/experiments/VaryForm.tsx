@@ -14,7 +14,7 @@ import {
   sensitivitiesOf,
   withVariedAxis,
 } from './model/sensitivity';
-import { experiments } from './texts/experiments';
+import { experiments } from './texts/en/experiments';
 
 interface Offered {
   all: readonly Sensitivity[];

@@ -6,7 +6,7 @@ import reading from '../../views/reading/Reading.module.css';
 import { ReadingFrame } from '../../views/reading/ReadingFrame';
 import { entries, type Part, type Shown } from './entries';
 import styles from './Glossary.module.css';
-import { glossary as words } from './texts/glossary';
+import { glossary as words } from './texts/en/glossary';
 
 const PARTS: readonly Part[] = ['terms', 'variables', 'settings'];
 

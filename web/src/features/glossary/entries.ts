@@ -3,7 +3,8 @@ import variables from 'virtual:variables';
 import settings from 'virtual:variables/settings';
 import type { Declared } from '../../model/library/variables';
 import { pageHref } from '../../model/share/route';
-import { type Entry, terms } from './texts/glossary';
+import { currentLanguage } from '../../texts/language';
+import { type Entry, terms } from './texts/en/terms';
 
 export type Part = 'terms' | 'variables' | 'settings';
 
@@ -38,7 +39,7 @@ const groupsOf = ({ of }: Declared): string => of[0]?.page.split('/')[0] ?? '';
 export const entries: Readonly<Record<Part, readonly Shown[]>> = {
   terms: terms
     .map((entry) => ({ ...entry, of: [] }))
-    .toSorted((one, other) => one.term.localeCompare(other.term, 'en')),
+    .toSorted((one, other) => one.term.localeCompare(other.term, currentLanguage())),
   // As panels are called: those of queues by themselves.
   variables: shownOf(
     variables,

@@ -11,7 +11,7 @@ import { panelLineOf } from '../../views/plots/panelLineOf';
 import { panelsOf } from '../../views/plots/panels/panels';
 import { FEATURES } from '..';
 import { entries } from './entries';
-import { terms } from './texts/glossary';
+import { terms } from './texts/en/terms';
 
 const all = [...entries.terms, ...entries.variables, ...entries.settings];
 

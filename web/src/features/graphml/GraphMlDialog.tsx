@@ -14,7 +14,7 @@ import { GraphMlClient as Reader } from './graphMlClient';
 import { GraphMlDraft } from './graphMlDraft';
 import { QuestionRow } from './QuestionRow';
 import { RenamedIds } from './RenamedIds';
-import { graphMlDialog as words } from './texts/graphMlDialog';
+import { graphMlDialog as words } from './texts/en/graphMlDialog';
 
 /** Asks for the values that a GraphML file leaves out, shows the network, and opens it. */
 export default function GraphMlDialog() {

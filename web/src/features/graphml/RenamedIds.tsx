@@ -1,6 +1,6 @@
 import type { GraphMlImport } from '../../engine/types';
 import styles from './GraphMlDialog.module.css';
-import { graphMlDialog as words } from './texts/graphMlDialog';
+import { graphMlDialog as words } from './texts/en/graphMlDialog';
 
 /** The most rows: a table of thousands would be slow, and is not read. */
 const MOST = 200;

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { visible } from '../../engine/visible';
 import { texts } from '../../texts';
+import { phrase } from '../../texts/language';
 import { Button } from '../../ui/controls/Button';
 import { CloseIcon, NextIcon, PreviousIcon } from '../../ui/icons/icons';
 import { useDocumentState, useLaboratory, useRunState } from '../../views/laboratoryContext';
@@ -16,7 +17,7 @@ const LessonEditor = onDemand(() => import('./LessonEditor'));
 export function LessonCard({ framed = false }: { framed?: boolean }) {
   const laboratory = useLaboratory();
   const { lesson: reader, lessonWriter: writer } = laboratory;
-  const name = useRunState((state) => state.description?.name ?? '');
+  const name = phrase(useRunState((state) => state.description?.name ?? ''));
   const about = useDocumentState((state) => state.about);
   const lesson = useDocumentState((state) => state.lesson);
   const subject = useRunState((state) => state.subject);

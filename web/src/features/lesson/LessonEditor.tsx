@@ -17,7 +17,7 @@ import {
 } from './model/lessonDraft';
 import { StepEditor } from './StepEditor';
 import { TextArea, TextField } from './TextField';
-import { lessonEditor } from './texts/lessonEditor';
+import { lessonEditor } from './texts/en/lessonEditor';
 
 const { subjects, levels } = texts.lesson;
 const editor = lessonEditor;

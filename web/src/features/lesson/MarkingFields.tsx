@@ -10,7 +10,7 @@ import styles from './LessonEditor.module.css';
 import type { LessonQuestion } from './model/lessonReader';
 import { curvesOf, type MarkedPart, markedParts, numberOf } from './model/marking';
 import { TextField } from './TextField';
-import { marking as t } from './texts/lessonEditor';
+import { marking as t } from './texts/en/lessonEditor';
 
 /** As the command line counts where a lesson says nothing. */
 const USUAL = { points: 1, within: 20 };

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { visible } from '../../engine/visible';
 import { texts } from '../../texts';
+import { phrase } from '../../texts/language';
 import { Button } from '../../ui/controls/Button';
 import { invalidate, onFrame } from '../../ui/frame/loop';
 import { formatValue } from '../../ui/numbers/format';
@@ -67,7 +68,7 @@ export function Question({ question, acts, spoken }: QuestionProps) {
                 checked={guess.chosen === place}
                 onChange={() => reader.choose(place)}
               />
-              <span>{visible(option.text)}</span>
+              <span>{phrase(visible(option.text))}</span>
               {told && option.right ? (
                 <span className={styles.right}>{texts.lesson.right}</span>
               ) : null}

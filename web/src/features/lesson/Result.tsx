@@ -8,7 +8,7 @@ import type { Guess, LessonQuestion } from './model/lessonReader';
 import { markedParts } from './model/marking';
 import { NO_CURVE } from './model/sketch';
 import { type SketchScore, scoreOf } from './model/sketchScore';
-import { lessonResult as t } from './texts/lessonResult';
+import { lessonResult as t } from './texts/en/lessonResult';
 
 interface Props {
   question: LessonQuestion;

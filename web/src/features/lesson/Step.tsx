@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { useStore } from 'zustand';
 import { visible } from '../../engine/visible';
 import { texts } from '../../texts';
+import { phrase } from '../../texts/language';
 import { Button } from '../../ui/controls/Button';
 import { CheckIcon } from '../../ui/icons/icons';
 import { useLaboratory } from '../../views/laboratoryContext';
@@ -35,7 +36,7 @@ export function Step({
   const { asked } = useGuess(index);
   return (
     <section className={styles.step} aria-labelledby="lesson-step">
-      <h3 id="lesson-step">{visible(step.title)}</h3>
+      <h3 id="lesson-step">{phrase(visible(step.title))}</h3>
       {step.text ? <MarkdownText>{step.text}</MarkdownText> : null}
       <MeasuredRange range={step.measured} />
       {step.why ? (
@@ -101,7 +102,7 @@ function Action({ action, place, step }: { action: LessonAction; place: number; 
   const done = useStore(reader.store, (state) => state.done.has(`${step}/${place}`));
   return (
     <Button look="outlined" className={styles.action} onClick={() => void reader.act(place)}>
-      <span>{visible(action.label)}</span>
+      <span>{phrase(visible(action.label))}</span>
       {done ? <CheckIcon size={14} aria-label={texts.lesson.done} /> : null}
     </Button>
   );

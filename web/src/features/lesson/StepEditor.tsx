@@ -22,7 +22,7 @@ import {
 } from './model/lessonDraft';
 import type { LessonQuestion, LessonStep } from './model/lessonReader';
 import { TextArea, TextField } from './TextField';
-import { lessonEditor } from './texts/lessonEditor';
+import { lessonEditor } from './texts/en/lessonEditor';
 
 const editor = lessonEditor;
 

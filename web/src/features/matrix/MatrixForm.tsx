@@ -9,7 +9,7 @@ import { Slider } from '../../ui/controls/Slider';
 import { formatNumber, formatValue } from '../../ui/numbers/format';
 import { POSITIONS } from '../../ui/numbers/sliderRange';
 import styles from './Matrix.module.css';
-import { matrix as t } from './texts/matrix';
+import { matrix as t } from './texts/en/matrix';
 
 type Settings = ShownMatrix['settings'];
 type NumberKey = keyof typeof t.fields &

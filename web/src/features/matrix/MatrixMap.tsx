@@ -12,7 +12,7 @@ import { Select } from '../../ui/choosing/Select';
 import { Button } from '../../ui/controls/Button';
 import styles from './Matrix.module.css';
 import type { MatrixRun } from './matrixRun';
-import { matrix as t } from './texts/matrix';
+import { matrix as t } from './texts/en/matrix';
 
 /** The greatest part of a colour, at which text is readable in either theme. */
 const FULLEST = 55;

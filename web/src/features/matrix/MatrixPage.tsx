@@ -12,7 +12,7 @@ import styles from './Matrix.module.css';
 import { MatrixForm } from './MatrixForm';
 import { MatrixMap } from './MatrixMap';
 import { MatrixRun } from './matrixRun';
-import { matrix as t } from './texts/matrix';
+import { matrix as t } from './texts/en/matrix';
 
 /** It stays with what it has run while the laboratory is there. */
 const opened = new Slot(() => new MatrixRun());

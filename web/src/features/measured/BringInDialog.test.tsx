@@ -15,7 +15,7 @@ import BringInDialog from './BringInDialog';
 import { bringIn } from './bringIn';
 import { seriesWords } from './choices';
 import { addMeasured } from './model/measuredData';
-import { measured as words } from './texts/measured';
+import { measured as words } from './texts/en/measured';
 
 const SOCKET = { name: 'a → b', samples: 3, from: 0, to: 2 };
 

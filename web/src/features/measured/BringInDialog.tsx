@@ -25,7 +25,7 @@ import { addMeasured, panelsFor, panelsOfEntry, usualOffset } from './model/meas
 import { MeasuredFile } from './model/measuredFile';
 import { Preview } from './Preview';
 import { SourceForm } from './SourceForm';
-import { measured as words } from './texts/measured';
+import { measured as words } from './texts/en/measured';
 
 export default function BringInDialog() {
   const laboratory = useLaboratory();

@@ -4,7 +4,7 @@ import { Select } from '../../ui/choosing/Select';
 import styles from './BringIn.module.css';
 import { TIME_UNITS, timeUnits } from './choices';
 import { Field } from './Field';
-import { measured as words } from './texts/measured';
+import { measured as words } from './texts/en/measured';
 
 const ORDERS: readonly Clock['dates'][] = ['dayFirst', 'monthFirst', 'yearFirst'];
 

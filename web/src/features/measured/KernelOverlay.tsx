@@ -7,7 +7,7 @@ import { useDocumentState, useLaboratory } from '../../views/laboratoryContext';
 import { loadPage } from '../reference/referencePages';
 import { seriesWords } from './choices';
 import { addMeasured, measuredIn, overlay } from './model/measuredData';
-import { measured as words } from './texts/measured';
+import { measured as words } from './texts/en/measured';
 
 export default function KernelOverlay() {
   const { plots } = useLaboratory();

@@ -19,7 +19,7 @@ import { propertyFor, UNIT } from './choices';
 import { Field } from './Field';
 import type { MeasuredFile } from './model/measuredFile';
 import { Preview } from './Preview';
-import { measured as words } from './texts/measured';
+import { measured as words } from './texts/en/measured';
 
 const MOST = { min: 1, max: 9000 };
 

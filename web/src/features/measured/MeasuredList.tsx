@@ -8,7 +8,7 @@ import { useLaboratory } from '../../views/laboratoryContext';
 import styles from './BringIn.module.css';
 import { seriesWords } from './choices';
 import { type MeasuredEntry, measuredIn, overlay } from './model/measuredData';
-import { measured as words } from './texts/measured';
+import { measured as words } from './texts/en/measured';
 
 /** Instants of a run; a capture may begin before it. */
 export const OFFSETS = { min: -100_000, max: 100_000 };

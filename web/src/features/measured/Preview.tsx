@@ -3,7 +3,7 @@ import type { Series } from '../../generated/measured';
 import { formatSpan, formatValue } from '../../ui/numbers/format';
 import styles from './BringIn.module.css';
 import { UNIT } from './choices';
-import { measured as words } from './texts/measured';
+import { measured as words } from './texts/en/measured';
 
 const WIDTH = 560;
 const HEIGHT = 120;

@@ -9,7 +9,7 @@ import styles from './BringIn.module.css';
 import { ClockFields } from './ClockFields';
 import { CLOCK, connectionOf, directions, unlisted, valueUnits, wayOf } from './choices';
 import { Field } from './Field';
-import { measured as words } from './texts/measured';
+import { measured as words } from './texts/en/measured';
 
 /** Seconds between samples that have no instants. */
 const EVERY = { min: 1e-6, max: 1e6 };

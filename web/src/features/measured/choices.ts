@@ -5,7 +5,7 @@ import type { Choice, Clock, Contents, Series, Table, Wish } from '../../generat
 import type { SearchOption } from '../../ui/choosing/search';
 import { formatNumber, formatValue } from '../../ui/numbers/format';
 import type { SeriesWords } from './model/measuredData';
-import { measured as words } from './texts/measured';
+import { measured as words } from './texts/en/measured';
 
 type Capture = Extract<Contents, { kind: 'capture' }>;
 

@@ -1,5 +1,5 @@
 import styles from './Papers.module.css';
-import { papers as t } from './texts/papers';
+import { papers as t } from './texts/en/papers';
 
 /** In place of a figure that is not there yet; on paper nothing comes any more. */
 export function Awaited({ className }: { className: string | undefined }) {

@@ -2,7 +2,7 @@ import { shipped, tallies } from 'virtual:verdicts';
 import { TallyLine } from '../experiments/claims/ResultMark';
 import type { Paper } from './content/paper';
 import styles from './Papers.module.css';
-import { papers as t } from './texts/papers';
+import { papers as t } from './texts/en/papers';
 
 /** The results of the claims of a paper's figures, counted. */
 export function ClaimCounts({ paper: { id, figures } }: { paper: Paper }) {

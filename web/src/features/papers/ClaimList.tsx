@@ -5,7 +5,7 @@ import { ResultMark } from '../experiments/claims/ResultMark';
 import styles from './ClaimList.module.css';
 import { cardsOf } from './cards';
 import type { Paper } from './content/paper';
-import { papers as t } from './texts/papers';
+import { papers as t } from './texts/en/papers';
 
 /** The results by experiment and claim. */
 export type Found = Readonly<Record<string, Readonly<Record<string, ClaimResult>>>>;

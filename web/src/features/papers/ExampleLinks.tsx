@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { exampleHref } from '../../model/share/route';
 import styles from './Papers.module.css';
-import { papers as t } from './texts/papers';
+import { papers as t } from './texts/en/papers';
 
 interface ExampleLink {
   href: string;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../ui/controls/Button';
 import styles from './Papers.module.css';
-import { papers as t } from './texts/papers';
+import { papers as t } from './texts/en/papers';
 
 /** Content that is fetched on demand, with notes while it loads and when it fails. */
 export function Fetched<T extends object>({

@@ -12,7 +12,7 @@ import { type CardFacts, cardId, returnToCard } from './cards';
 import { ExperimentSetup } from './ExperimentSetup';
 import styles from './FigureCard.module.css';
 import { Provenance } from './Provenance';
-import { papers as t } from './texts/papers';
+import { papers as t } from './texts/en/papers';
 import { useOpening } from './useOpening';
 import { type LoadedResults, useResults } from './useResults';
 

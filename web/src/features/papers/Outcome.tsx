@@ -11,7 +11,7 @@ import { ClaimList, type Found } from './ClaimList';
 import type { Paper } from './content/paper';
 import { Fetched } from './Fetched';
 import styles from './Outcome.module.css';
-import { papers as t } from './texts/papers';
+import { papers as t } from './texts/en/papers';
 import { useResults } from './useResults';
 
 /** A part of the built text: HTML, a picture between its paragraphs, or what came of every claim. */

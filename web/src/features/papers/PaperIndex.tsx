@@ -2,7 +2,7 @@ import { paperHref } from '../../model/share/route';
 import { ClaimCounts } from './ClaimCounts';
 import type { Paper } from './content/paper';
 import styles from './Papers.module.css';
-import { papers as t } from './texts/papers';
+import { papers as t } from './texts/en/papers';
 
 /** All papers with their subjects and the results of their claims. */
 export function PaperIndex({ papers }: { papers: readonly Paper[] }) {

@@ -4,7 +4,7 @@ import { PAPERS } from './content';
 import type { Paper } from './content/paper';
 import { hasOutcome } from './Outcome';
 import styles from './Papers.module.css';
-import { papers as t } from './texts/papers';
+import { papers as t } from './texts/en/papers';
 
 /** The list of papers beside the open one, with its figures. */
 export function PaperList({

@@ -10,7 +10,7 @@ import { Fetched } from './Fetched';
 import { FigureCard } from './FigureCard';
 import { hasOutcome, Outcome } from './Outcome';
 import styles from './Papers.module.css';
-import { papers as t } from './texts/papers';
+import { papers as t } from './texts/en/papers';
 
 /** Its text, compiled with the page. */
 interface PaperText {

@@ -13,7 +13,7 @@ import { PaperList } from './PaperList';
 import { PaperPage } from './PaperPage';
 import styles from './Papers.module.css';
 import { usePrintWhole } from './printWhole';
-import { papers as t } from './texts/papers';
+import { papers as t } from './texts/en/papers';
 
 /** The longest part of an unknown name that is repeated. */
 const LONGEST_NAME = 40;

@@ -3,7 +3,7 @@ import { resultsHref } from '../../model/library/papers';
 import { formatValue } from '../../ui/numbers/format';
 import { axisOf } from '../experiments/model/experimentFigure';
 import styles from './FigureCard.module.css';
-import { papers as t } from './texts/papers';
+import { papers as t } from './texts/en/papers';
 
 const CONFIDENCE = 0.95;
 

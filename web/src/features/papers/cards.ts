@@ -3,7 +3,7 @@ import type { Experiment } from '../../generated/experiment';
 import { experimentOf } from '../../model/library/papers';
 import { paperHref } from '../../model/share/route';
 import type { Paper } from './content/paper';
-import { papers as t } from './texts/papers';
+import { papers as t } from './texts/en/papers';
 
 export interface CardFacts {
   /** The name of the document. */

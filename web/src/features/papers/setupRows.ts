@@ -8,7 +8,7 @@ import { PAPER_TEXTS } from '../../model/library/papers';
 import { registryEntry } from '../../model/library/registry';
 import { formatNumber, formatValue, THIN } from '../../ui/numbers/format';
 import { axisOf } from '../experiments/model/experimentFigure';
-import { papers } from './texts/papers';
+import { papers } from './texts/en/papers';
 
 const t = papers.setting;
 

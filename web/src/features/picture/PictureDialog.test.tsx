@@ -13,7 +13,7 @@ import { askForPicture } from './ask';
 import PictureDialog from './PictureDialog';
 import type { PictureSource } from './panelsPart';
 import { pictureOf } from './picture';
-import { picture as words } from './texts/picture';
+import { picture as words } from './texts/en/picture';
 
 let laboratory: Laboratory;
 let root: Root;

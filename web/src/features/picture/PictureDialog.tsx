@@ -26,7 +26,7 @@ import { type PicturedWhole, pictured } from './ask';
 import styles from './Picture.module.css';
 import { type Parts, type Picture, pictureOf } from './picture';
 import { measure, networkOf, sourceOf, sourceOfRun } from './stageSource';
-import { picture as t } from './texts/picture';
+import { picture as t } from './texts/en/picture';
 
 /** The pictures that are of no single panel. */
 const WHOLES = ['all', 'network', 'screen', 'runs'] as const satisfies readonly PicturedWhole[];

@@ -32,7 +32,7 @@ import { svgOf } from './elementSvg';
 import { networkLook } from './networkLooks';
 import type { RowItem, Sheet } from './sheet';
 import { SvgContext, short } from './svgContext';
-import { picture as t } from './texts/picture';
+import { picture as t } from './texts/en/picture';
 
 export interface PicturedNetwork {
   description: Description;

@@ -33,7 +33,7 @@ import { paintCurves, paintCutsAbove } from '../../views/plots/stage/paintPanel'
 import type { PicturedPanel, PicturedSquare } from '../../views/plots/stage/pictured';
 import type { RowItem, Sheet } from './sheet';
 import { SvgContext, short } from './svgContext';
-import { picture as pictureTexts } from './texts/picture';
+import { picture as pictureTexts } from './texts/en/picture';
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 

@@ -10,7 +10,7 @@ import { drawNetwork, type PicturedNetwork } from './networkPart';
 import { PanelsPart, type PictureSource } from './panelsPart';
 import { Sheet } from './sheet';
 import { escaped, short } from './svgContext';
-import { picture as t } from './texts/picture';
+import { picture as t } from './texts/en/picture';
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 

@@ -5,7 +5,7 @@ import { encodeLink } from '../../model/share/link';
 import { Titled } from '../../views/reading/Prose';
 import reading from '../../views/reading/Reading.module.css';
 import { comparedWith, isAlwaysOff, lackedBy, twinOf } from '../rules/model/twins';
-import { rules } from '../rules/texts/rules';
+import { rules } from '../rules/texts/en/rules';
 import styles from './Reference.module.css';
 import type { PageFacts } from './referencePages';
 

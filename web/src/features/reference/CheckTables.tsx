@@ -3,7 +3,7 @@ import reading from '../../views/reading/Reading.module.css';
 import styles from './Reference.module.css';
 import type { Check, CheckFigure, Demonstration } from './referenceChecks';
 import { Table } from './tables';
-import { reference as words } from './texts/reference';
+import { reference as words } from './texts/en/reference';
 
 const t = words.checked;
 

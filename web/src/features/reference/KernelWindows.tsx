@@ -6,7 +6,7 @@ import { encodeLink } from '../../model/share/link';
 import { formatValue } from '../../ui/numbers/format';
 import reading from '../../views/reading/Reading.module.css';
 import styles from './Reference.module.css';
-import { reference as words } from './texts/reference';
+import { reference as words } from './texts/en/reference';
 
 const t = words.windows;
 

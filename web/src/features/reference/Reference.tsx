@@ -7,7 +7,7 @@ import styles from '../../views/reading/Reading.module.css';
 import { ReadingFrame } from '../../views/reading/ReadingFrame';
 import { ReferencePage } from './ReferencePage';
 import { GROUPS, loadPage, type PageModule } from './referencePages';
-import { reference as words } from './texts/reference';
+import { reference as words } from './texts/en/reference';
 
 /** How addresses of the reference begin. */
 const OWN = `${indexHref.slice(2)}/`;

@@ -9,7 +9,7 @@ import { type Checks, readChecks } from './referenceChecks';
 import type { PageFacts, PageModule, PageSection } from './referencePages';
 import { TryIt } from './TryIt';
 import { DocumentKeys, Internals, Parameters, Presets, Reasons } from './tables';
-import { reference as words } from './texts/reference';
+import { reference as words } from './texts/en/reference';
 import { exampleJson } from './valueTexts';
 
 /** Sections of the documentation that come after the tables, in this order. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { RegistryEntry } from '../../model/library/registry';
 import { encodeLink } from '../../model/share/link';
 import styles from './Reference.module.css';
-import { reference as words } from './texts/reference';
+import { reference as words } from './texts/en/reference';
 
 interface Ready {
   entry: RegistryEntry;

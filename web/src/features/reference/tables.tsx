@@ -4,7 +4,7 @@ import { Plain } from '../../views/reading/Prose';
 import reading from '../../views/reading/Reading.module.css';
 import styles from './Reference.module.css';
 import type { DocumentKey, Reason } from './referencePages';
-import { reference as words } from './texts/reference';
+import { reference as words } from './texts/en/reference';
 import { defaultOf, documentValue, rangeOf } from './valueTexts';
 
 /** A table that scrolls by itself where it is wider than the page. */

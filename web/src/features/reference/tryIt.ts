@@ -7,7 +7,7 @@ import { type AlgorithmChoice, choiceOf } from '../../model/library/choices';
 import { type Example, examples, type Level } from '../../model/library/examples';
 import { FIRST_EXAMPLE } from '../../model/library/firstExample';
 import { type RegistryEntry, registryEntry } from '../../model/library/registry';
-import { reference as words } from './texts/reference';
+import { reference as words } from './texts/en/reference';
 
 export interface Trial {
   name: string;

@@ -1,6 +1,6 @@
 /** Values, ranges and defaults as a document writes them. */
 import type { Domain, Parameter } from '../../generated/catalog';
-import { reference as words } from './texts/reference';
+import { reference as words } from './texts/en/reference';
 
 /** A number as a person would write it in JSON: `1e6` rather than six zeros. */
 export function numberText(number: number): string {

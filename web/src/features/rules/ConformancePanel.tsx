@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/Button';
 import { useDocumentState, useRun } from '../../views/laboratoryContext';
 import styles from './Conformance.module.css';
 import { Conformance, shownOf } from './model/conformance';
-import { rules } from './texts/rules';
+import { rules } from './texts/en/rules';
 
 const texts = rules.conformance;
 

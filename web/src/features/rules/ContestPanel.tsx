@@ -10,7 +10,7 @@ import { useDocumentState, useRun } from '../../views/laboratoryContext';
 import shared from './Conformance.module.css';
 import styles from './Contest.module.css';
 import { Contest, type ContestRow, type ContestState } from './model/contest';
-import { rules } from './texts/rules';
+import { rules } from './texts/en/rules';
 
 const texts = rules.contest;
 

@@ -17,7 +17,7 @@ import { findings, Rewriting } from './model/rewriting';
 import { ValuesAt } from './model/values';
 import styles from './Rules.module.css';
 import { Steps } from './Steps';
-import { rules as texts } from './texts/rules';
+import { rules as texts } from './texts/en/rules';
 import { Values } from './Values';
 import { valueText } from './valueText';
 

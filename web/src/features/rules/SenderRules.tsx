@@ -5,7 +5,7 @@ import { useInspectionState, useRun } from '../../views/laboratoryContext';
 import { onDemand } from '../../views/onDemand';
 import { canBeEdited, editSender, type Followed, followedBy, isReverse } from './model/editSender';
 import styles from './Rules.module.css';
-import { rules as texts } from './texts/rules';
+import { rules as texts } from './texts/en/rules';
 
 const RulesEditor = onDemand(() => import('./RulesEditor'));
 

@@ -10,7 +10,7 @@ import { useDocumentState, useLaboratory } from '../../views/laboratoryContext';
 import { textOf } from './model/algorithms';
 import type { Line, ValuesAt, ValuesState } from './model/values';
 import styles from './Steps.module.css';
-import { rules } from './texts/rules';
+import { rules } from './texts/en/rules';
 import { valueText } from './valueText';
 
 const texts = rules.steps;

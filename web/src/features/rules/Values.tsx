@@ -4,7 +4,7 @@ import type { RulesValue } from '../../generated/workbench';
 import { formatTime } from '../../ui/numbers/format';
 import type { ValuesAt } from './model/values';
 import styles from './Rules.module.css';
-import { rules } from './texts/rules';
+import { rules } from './texts/en/rules';
 import { valueText } from './valueText';
 
 const texts = rules.values;

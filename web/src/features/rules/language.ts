@@ -3,7 +3,7 @@ import type { Completion, CompletionContext, CompletionResult } from '@codemirro
 import { HighlightStyle, StreamLanguage, type StringStream } from '@codemirror/language';
 import { type EditorView, hoverTooltip, type Tooltip } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import { rules as texts } from './texts/rules';
+import { rules as texts } from './texts/en/rules';
 import { meaningOf, WORDS, type Word, wordsAfter } from './words';
 
 const SORTS = new Map(WORDS.map(({ name, sort }) => [name, sort]));

@@ -1,7 +1,7 @@
 /** A value of rules, as the editor and its table show it. */
 import type { RulesValue } from '../../generated/workbench';
 import { formatNumber } from '../../ui/numbers/format';
-import { rules } from './texts/rules';
+import { rules } from './texts/en/rules';
 
 const texts = rules.values;
 

@@ -1,6 +1,6 @@
 /** The words of the language of rules, as the engine declares them, and those that a text declares. */
 import words from '../../generated/rules.json';
-import type { rules } from './texts/rules';
+import type { rules } from './texts/en/rules';
 
 export interface Word {
   readonly name: string;

@@ -4,7 +4,7 @@ import { formatNumber } from '../../ui/numbers/format';
 import styles from './BodePicture.module.css';
 import { type BodeGeometry, bodeGeometry, type Part, SIZE } from './bodeGeometry';
 import { inWords } from './bodeWords';
-import { bode as words } from './texts/bode';
+import { bode as words } from './texts/en/bode';
 
 export function BodePicture({ bode }: { bode: Bode }) {
   const geometry = bodeGeometry(bode);

@@ -3,7 +3,7 @@
 import { formatValue } from '../../ui/numbers/format';
 import styles from './BodePicture.module.css';
 import { nameAt, type PowerGeometry, type PowerPoint, SIZE } from './powerGeometry';
-import { theory as words } from './texts/theory';
+import { theory as words } from './texts/en/theory';
 
 const short = (value: number): number => Number(value.toPrecision(3));
 

@@ -14,7 +14,7 @@ import { BodePicture } from './BodePicture';
 import { PowerPicture } from './PowerPicture';
 import { powerGeometry } from './powerGeometry';
 import styles from './Theory.module.css';
-import { theory as words } from './texts/theory';
+import { theory as words } from './texts/en/theory';
 import { dashOf, failuresOf } from './theoryCurves';
 import { isCrowded, lawsOver } from './theoryLevels';
 

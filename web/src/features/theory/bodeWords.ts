@@ -1,7 +1,7 @@
 /** Bode's picture of a control loop in words. */
 import type { Bode } from '../../engine/types';
 import { formatNumber } from '../../ui/numbers/format';
-import { bode as words } from './texts/bode';
+import { bode as words } from './texts/en/bode';
 
 /** The margins as sentences, and what follows from them. A loop may cross beyond the frequencies that are shown. */
 export function inWords({ margins }: Bode): string {

@@ -1,7 +1,7 @@
 /** The curves that laws draw over panels: one of where a law holds, and a grey one of where it does not. */
 import type { Theories, Theory } from '../../engine/types';
 import type { FluidLine } from '../../views/plots/curves/fluidLines';
-import { theory as words } from './texts/theory';
+import { theory as words } from './texts/en/theory';
 import { lawsOver, MOST_LINES } from './theoryLevels';
 
 const LOOKS = {

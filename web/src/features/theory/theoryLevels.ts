@@ -3,7 +3,7 @@ import type { Theories, Theory } from '../../engine/types';
 import { stretchAround } from '../../model/document/interventions';
 import type { Intervention } from '../../model/document/scenario';
 import type { Level } from '../../views/plots/panels/panel';
-import { theory as words } from './texts/theory';
+import { theory as words } from './texts/en/theory';
 
 /** More lines of one law than this would hide the curves: only those of the selected flow are drawn. */
 export const MOST_LINES = 4;

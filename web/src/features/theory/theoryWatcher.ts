@@ -7,7 +7,7 @@ import { partsOf } from '../../model/document/selection';
 import { texts } from '../../texts';
 import type { PlotStage } from '../../views/plots/stage/plotStage';
 import { LawsClient } from './lawsClient';
-import { theory as words } from './texts/theory';
+import { theory as words } from './texts/en/theory';
 import { curvesOver } from './theoryCurves';
 import { levelsOver } from './theoryLevels';
 

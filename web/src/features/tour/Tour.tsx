@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { Button } from '../../ui/controls/Button';
 import { STOPS } from './stops';
 import styles from './Tour.module.css';
-import { tour as words } from './texts/tour';
+import { tour as words } from './texts/en/tour';
 
 /** One stop after another beside the control that it is about; the page stays in use. */
 export function Tour({ onEnd }: { onEnd: () => void }) {

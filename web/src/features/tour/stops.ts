@@ -1,6 +1,6 @@
 /** The stops of the tour, and the controls that they are about. */
 import { texts } from '../../texts';
-import { tour as words } from './texts/tour';
+import { tour as words } from './texts/en/tour';
 
 export interface Stop {
   title: string;

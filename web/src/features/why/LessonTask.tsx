@@ -5,7 +5,7 @@ import { CheckIcon } from '../../ui/icons/icons';
 import { formatTime } from '../../ui/numbers/format';
 import { useLaboratory } from '../../views/laboratoryContext';
 import styles from './LessonTask.module.css';
-import { why as words } from './texts/why';
+import { why as words } from './texts/en/why';
 
 export default function LessonTask({ task, step }: { task: Task; step: number }) {
   const { lesson } = useLaboratory();

@@ -15,7 +15,7 @@ import { Inquiry } from './model/inquiry';
 import { pathOf } from './model/paths';
 import { askWhy, type WhyAsk, whyOf } from './open';
 import { aboutSubject, subjectOf, subjectsOf, valuesOf } from './subjects';
-import { why as words } from './texts/why';
+import { why as words } from './texts/en/why';
 import styles from './WhySheet.module.css';
 import { WhyClient } from './whyClient';
 

@@ -8,7 +8,7 @@ import type { Ask } from './model/inquiry';
 import { askWhy } from './open';
 import { askAt } from './pointed';
 import { aboutSelection, aboutWords } from './subjects';
-import { why as words } from './texts/why';
+import { why as words } from './texts/en/why';
 import styles from './WhySheet.module.css';
 
 /** A key means what is this far around the crosshair, as a part of the range in view. */

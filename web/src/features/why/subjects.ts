@@ -4,7 +4,7 @@ import type { Description, FlowId, PortId } from '../../engine/types';
 import type { WhyAbout, WhyOfFlow } from '../../generated/boundary';
 import { bottlenecks, flowName, portName } from '../../model/document/flowsAndPorts';
 import { partsOf, type Target } from '../../model/document/selection';
-import { why as words } from './texts/why';
+import { why as words } from './texts/en/why';
 
 /** The values of a flow that have reasons; one without a window has only rates, and one without control neither. */
 export function valuesOf(description: Description, id: string): WhyOfFlow[] {

@@ -1,5 +1,6 @@
 /** The registered algorithms and models by name and summary, as the reference lists them. */
 import { index } from 'virtual:reference';
+import { phrase } from '../../texts/language';
 
 export interface RegistryEntry {
   group: string;
@@ -8,7 +9,11 @@ export interface RegistryEntry {
   summary: string;
 }
 
-export const PAGES: readonly RegistryEntry[] = index;
+export const PAGES: readonly RegistryEntry[] = index.map(({ name, summary, ...page }) => ({
+  ...page,
+  name: phrase(name),
+  summary: phrase(summary),
+}));
 
 /** The entry of a kind; undefined where there is none. */
 export function registryEntry(group: string, kind: string): RegistryEntry | undefined {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { terms } from '../../features/glossary/texts/glossary';
+import { terms } from '../../features/glossary/texts/en/terms';
 import { TERM_WORDS, termsIn, withTerms } from './terms';
 
 const links = (text: string): string[] =>

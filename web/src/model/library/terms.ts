@@ -2,6 +2,7 @@
  * Words that lead to the glossary where a text uses them first: by the id of their entry. Words of everyday
  * language, such as "queue" or "rate", are left out: texts would be full of links.
  */
+import { translated } from '../../texts/language';
 import { glossaryHref } from '../share/route';
 
 export const TERM_WORDS: Readonly<Record<string, string>> = {
@@ -41,7 +42,12 @@ export const TERM_WORDS: Readonly<Record<string, string>> = {
   utilization: 'utilization',
 };
 
-const ENTRIES = Object.entries(TERM_WORDS);
+/** Texts that are not translated stay in English, so its words count in every language. */
+const others = translated<Readonly<Record<string, string>>>('termWords', {});
+
+const ENTRIES = Object.entries(TERM_WORDS).map(
+  ([id, words]) => [id, others[id] === undefined ? words : `${words}|${others[id]}`] as const,
+);
 
 /** Of words that begin alike the longer one is meant: "RTT unfairness", not "RTT". */
 const TERM = new RegExp(

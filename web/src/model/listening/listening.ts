@@ -4,7 +4,7 @@
  */
 import type { SeriesId } from '../../engine/types';
 import { PIXEL } from '../../engine/types';
-import { listening as words } from '../../texts/listening';
+import { listening as words } from '../../texts/en/listening';
 import { presentOf, readingOf } from '../display/readingOf';
 import type { Laboratory } from '../laboratory';
 import { seriesName } from './seriesNames';

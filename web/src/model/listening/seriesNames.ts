@@ -1,6 +1,6 @@
 /** Series as people call them. */
 import type { Description, SeriesId } from '../../engine/types';
-import { listening as words } from '../../texts/listening';
+import { listening as words } from '../../texts/en/listening';
 
 /** `Congestion window of f1`. */
 export function seriesName(description: Description | null, index: SeriesId): string {

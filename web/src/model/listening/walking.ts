@@ -4,7 +4,7 @@
  */
 import type { Column } from '../../engine/client/frames';
 import { PIXEL, SECOND, type SeriesId, type Unit } from '../../engine/types';
-import { walking as t } from '../../texts/walking';
+import { walking as t } from '../../texts/en/walking';
 import type { Laboratory } from '../laboratory';
 import type { Run } from '../run/run';
 import { seriesName } from './seriesNames';

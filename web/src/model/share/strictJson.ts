@@ -4,7 +4,7 @@
  * into null.
  */
 import { ProblemError } from '../../engine/types';
-import { strictJson as wrong } from '../../texts/strictJson';
+import { strictJson as wrong } from '../../texts/en/strictJson';
 
 /** The engine reads 32 levels, below the lists and objects around a document. */
 const DEEPEST = 40;

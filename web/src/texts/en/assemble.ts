@@ -1,4 +1,5 @@
 /** Adding, connecting, renaming, copying and removing parts of the network. */
+import { translated } from '../language';
 import { listOf, plural, THIN } from './words';
 
 const one: Readonly<Record<string, string>> = { nodes: 'node', links: 'link', flows: 'flow' };
@@ -17,7 +18,7 @@ const tools = {
   flow: 'Flow',
 };
 
-export const assemble = {
+export const assemble = translated('assemble', {
   assemble: {
     palette: 'Add to the network',
     tools,
@@ -139,4 +140,4 @@ export const assemble = {
         `There is no path from ${from} to ${to}: add a link.`,
     },
   },
-};
+});

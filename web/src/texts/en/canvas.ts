@@ -1,7 +1,8 @@
 /** Panning, zooming and arranging the drawing of the network. */
+import { translated } from '../language';
 import { THIN } from './words';
 
-export const canvas = {
+export const canvas = translated('canvas', {
   canvas: {
     tools: 'View of the network',
     fit: 'Show all of the network',
@@ -20,4 +21,4 @@ export const canvas = {
     count: (id: string) => `Count of ${id}`,
     takeApart: 'Expand',
   },
-};
+});

@@ -1,5 +1,6 @@
 /** Names of commands, where keys are heard, and how keys are written. */
-export const commands = {
+import { translated } from '../language';
+export const commands = translated('commands', {
   commands: {
     title: 'Keyboard shortcuts',
     groups: {
@@ -45,6 +46,7 @@ export const commands = {
     zoomNetworkOut: 'Zoom the network out',
     sharePanels: 'Show the other panels again',
     look: (theme: string) => `Appearance: ${theme.toLowerCase()}`,
+    language: (name: string) => `Language: ${name}`,
     nextMoment: 'Next moment, also with a presenter',
     previousMoment: 'Previous moment',
     advance: 'Question, run, answer; or the next button',
@@ -125,4 +127,4 @@ export const commands = {
     showPanel: (title: string) => `Show ${title}`,
     hidePanel: (title: string) => `Hide ${title}`,
   },
-};
+});

@@ -1,7 +1,8 @@
 /** The data of the plots, as a table and as files. */
+import { translated } from '../language';
 import { plots } from './plots';
 
-export const data = {
+export const data = translated('data', {
   what: 'Plot',
   all: 'All open plots',
   option: plots.plots.option,
@@ -16,4 +17,4 @@ export const data = {
   notWritten: 'The file could not be created. Check the connection.',
   note: (rows: string, span: string) =>
     `The file has ${rows} rows for the visible time range, one for each ${span}: the last value, the minimum and the maximum, in the units of documents. Zoom in for shorter steps.`,
-};
+});

@@ -1,5 +1,6 @@
-/** Texts for failures. The engine's worker words one of them itself. */
-export const errors = {
+/** Texts for failures. */
+import { translated } from '../language';
+export const errors = translated('errors', {
   link: 'This link cannot be opened',
   file: 'This file cannot be opened',
   document: 'This scenario cannot be opened',
@@ -10,8 +11,6 @@ export const errors = {
   where: 'Where',
   what: 'What',
   near: 'Suggestion',
-  tooManyPackets: (limit: string) =>
-    `More than ${limit} packets are in the network: this run needs too much memory. Lower the rates, the delays or the queue limits.`,
   keep: 'Back to the running scenario',
   examples: 'Open an example',
   reload: 'Reload the page',
@@ -24,4 +23,4 @@ export const errors = {
   save: 'Download the scenario',
   fileTooLarge: (size: string) => `the file has ${size}; a document has at most 1 MB`,
   fileUnreadable: 'the file cannot be read',
-};
+});

@@ -1,5 +1,6 @@
 /** The gallery of examples. */
-export const gallery = {
+import { translated } from '../language';
+export const gallery = translated('gallery', {
   start: 'Start from a network…',
   papers: 'Figures of papers',
   openFile: 'Open a file…',
@@ -48,4 +49,4 @@ export const gallery = {
     minutes > 0 ? `${level} · ${minutes}\u202fmin` : level,
   shows: (panel: string, from: number, to: number) => `${panel}, ${from}–${to}\u202fs`,
   keys: 'Arrow keys move between the pictures, Enter opens.',
-};
+});

@@ -1,6 +1,7 @@
 /** GraphML files: what is said before their dialog is there. */
+import { translated } from '../language';
 
-export const graphml = {
+export const graphml = translated('graphml', {
   graphMl: {
     open: 'Open GraphML…',
     download: 'Download as GraphML',
@@ -11,4 +12,4 @@ export const graphml = {
     notWritten: 'GraphML was not written',
     tooLarge: (size: string) => `the file has ${size}; a GraphML file has at most 20 MB`,
   },
-};
+});

@@ -1,7 +1,8 @@
 /** The card of a lesson, and the form that writes one. */
+import { translated } from '../language';
 import { plural, THIN } from './words';
 
-export const lesson = {
+export const lesson = translated('lesson', {
   lesson: {
     label: 'Lesson',
     show: 'Text and lesson',
@@ -77,4 +78,4 @@ export const lesson = {
     end: 'The end of the run',
     change: (at: string) => `At ${at}`,
   },
-};
+});

@@ -1,5 +1,6 @@
 /** Series that are heard. */
-export const listening = {
+import { translated } from '../language';
+export const listening = translated('listening', {
   hears: (name: string) => `You hear: ${name}`,
   how: 'Zero is the lowest tone; the largest value so far is three octaves higher. You hear it while the run plays and when the crosshair moves. U stops it, Shift U goes to the next curve.',
   nothing: 'No plot shows a curve to listen to',
@@ -8,4 +9,4 @@ export const listening = {
   unnamed: 'a curve',
   none: 'There is no sound',
   noneHelp: 'The browser blocks sound for this page.',
-};
+});

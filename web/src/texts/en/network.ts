@@ -1,7 +1,8 @@
 /** Flows, the drawing of the network, and the inspector. */
+import { translated } from '../language';
 import { listOf, plural } from './words';
 
-export const network = {
+export const network = translated('network', {
   flows: {
     refused: (id: string, message: string) => `${id} was not changed. ${message}`,
     heading: 'Flows',
@@ -187,4 +188,4 @@ export const network = {
     values: (label: string) => `${label}, value`,
     list: 'comma-separated',
   },
-};
+});

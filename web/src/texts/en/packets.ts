@@ -1,6 +1,7 @@
 /** Diagrams of packets, and the life of one. */
+import { translated } from '../language';
 
-export const packets = {
+export const packets = translated('packets', {
   help: {
     sequence:
       'Time–sequence diagram. Arrow keys go from packet to packet, Enter moves the run to it, Escape deselects it.',
@@ -120,4 +121,4 @@ export const packets = {
     gone: 'The flow of this packet is no longer in the network.',
     missing: 'This packet is outside the visible range.',
   },
-};
+});

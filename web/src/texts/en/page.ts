@@ -1,8 +1,9 @@
 /** The page around the laboratory: header, examples, sharing, keys, errors and notices. */
+import { translated } from '../language';
 import { errors } from './errors';
 import { atTime, capital, listOf, plural, THIN } from './words';
 
-export const page = {
+export const page = translated('page', {
   app: {
     resize: {
       flows: 'Width of the list of flows',
@@ -54,6 +55,7 @@ export const page = {
     interventions: 'Changes during the run',
     theme: 'Appearance',
     themes: { system: 'Match system', light: 'Light', dark: 'Dark' },
+    language: 'Language',
   },
 
   print: {
@@ -255,4 +257,4 @@ export const page = {
   },
 
   dialog: { close: 'Close' },
-};
+});

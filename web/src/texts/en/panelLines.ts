@@ -1,5 +1,6 @@
 /** One line about each panel of the plots, for the menu of panels. Variables of algorithms have theirs in the engine. */
-export const panelLines: Readonly<Record<string, string>> = {
+import { translated } from '../language';
+export const panelLines: Readonly<Record<string, string>> = translated('panelLines', {
   cwnd: 'How many segments each sender may have on the way.',
   queue: 'How many packets wait at the bottleneck, with its limit and thresholds.',
   sojourn: 'How long a packet waits in the queue.',
@@ -16,4 +17,4 @@ export const panelLines: Readonly<Record<string, string>> = {
   sequence: 'Each segment of a flow by its number over time, with retransmissions.',
   spacetime: 'The path of each packet: where it waits and where it is dropped.',
   plane: 'The rate of one flow against the rate of another.',
-};
+});

@@ -1,5 +1,6 @@
 /** The note of a preset: what it decides for a flow, and what the flow sets otherwise. */
-export const presetNote = {
+import { translated } from '../language';
+export const presetNote = translated('presetNote', {
   label: 'Values from the preset',
   decides: (preset: string, items: readonly string[]) => `${preset} sets ${items.join(', ')}.`,
   asIs: 'Nothing here differs from it.',
@@ -10,4 +11,4 @@ export const presetNote = {
   off: 'off',
   unset: 'not set',
   all: 'The values of each preset for each sender',
-};
+});

@@ -1,7 +1,8 @@
 /** The tables of what came out of a run. Loaded with the first summary. */
+import { translated } from '../language';
 import { THIN } from './words';
 
-export const summary = {
+export const summary = translated('summary', {
   from: 'From',
   fromLabel: 'Beginning of the range',
   to: 'to',
@@ -94,4 +95,4 @@ export const summary = {
     more: (count: number) => `${count} more are in the file.`,
     csv: 'Download CSV',
   },
-};
+});

@@ -1,5 +1,6 @@
 /** Curves that are walked along. */
-export const walking = {
+import { translated } from '../language';
+export const walking = translated('walking', {
   walks: (name: string) => `Curve: ${name}`,
   at: (turn: string, value: string, time: string, name: string) =>
     `${turn}${value} at ${time}, ${name}`,
@@ -10,4 +11,4 @@ export const walking = {
   noTurns: 'This curve has no peak or low here.',
   last: { value: 'No later value in view.', turn: 'No later peak or low in view.' },
   first: { value: 'No earlier value in view.', turn: 'No earlier peak or low in view.' },
-};
+});

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { SECOND } from '../../engine/types';
 import { texts } from '../../texts';
-import { data as t } from '../../texts/data';
+import { data as t } from '../../texts/en/data';
 import { Select } from '../../ui/choosing/Select';
 import { Button } from '../../ui/controls/Button';
 import { onSummary } from '../../ui/frame/readings';

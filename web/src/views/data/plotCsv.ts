@@ -3,7 +3,7 @@ import type { Column } from '../../engine/client/frames';
 import { idIn } from '../../engine/ids';
 import type { EventColumns, PlotView } from '../../engine/protocol/protocol';
 import { EVENT_KINDS, type FlowId, NONE, PIXEL, SECOND, type SeriesId } from '../../engine/types';
-import { data as t } from '../../texts/data';
+import { data as t } from '../../texts/en/data';
 import { type CsvValue, SI } from '../../ui/numbers/csv';
 import type { DataColumn } from '../../ui/numbers/dataColumns';
 import type { Panel } from '../plots/panels/panel';

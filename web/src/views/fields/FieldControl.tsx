@@ -1,6 +1,7 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { Field, Json } from '../../engine/types';
 import { texts } from '../../texts';
+import { phrase } from '../../texts/language';
 import { Button } from '../../ui/controls/Button';
 import { ResetIcon, WarningIcon } from '../../ui/icons/icons';
 import { splitValue } from '../../ui/numbers/format';
@@ -24,7 +25,7 @@ const TermText = onDemand<{ text: string; label: string }>(
 
 /** A field of a form: its value, its range, its help. */
 export function FieldControl({
-  field,
+  field: declared,
   restartNoted = false,
   mixed = null,
 }: {
@@ -35,6 +36,7 @@ export function FieldControl({
   mixed?: string | null;
 }) {
   const editor = useFieldEditor();
+  const field = useMemo(() => ({ ...declared, label: phrase(declared.label) }), [declared]);
   const entered = useEnteredValue(field);
   const { problem, draft, setDraft, shown, setRefused } = entered;
   const set = (value: Json): void => editor.set(field.path, value);
@@ -136,7 +138,7 @@ export function FieldControl({
       {explained ? (
         <p className={styles.help}>
           <Suspense fallback={help}>
-            <TermText text={help} label={field.label} />
+            <TermText text={help} label={declared.label} />
           </Suspense>
           {expression.input ? ` ${texts.inspector.expressionHelp}` : null}
         </p>

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { termsIn } from '../../model/library/terms';
 import { glossaryHref } from '../../model/share/route';
 import { texts } from '../../texts';
+import { phrase } from '../../texts/language';
 import { entryOfLabel } from './termOfLabel';
 
 /** The help of a field, with links to the glossary: from its terms, and from the field itself. */
@@ -22,7 +23,7 @@ export default function TermText({ text, label }: { text: string; label: string 
       {own === undefined ? null : (
         <>
           {' '}
-          <a href={glossaryHref(own)}>{texts.inspector.inGlossary(label)}</a>
+          <a href={glossaryHref(own)}>{texts.inspector.inGlossary(phrase(label))}</a>
         </>
       )}
     </>

@@ -3,6 +3,7 @@ import type { Field } from '../../engine/types';
 import { nameAt } from '../../model/document/entryNames';
 import { partsOf } from '../../model/document/selection';
 import type { Run } from '../../model/run/run';
+import { phrase } from '../../texts/language';
 
 /** A path outside of entries is that of a value of the scenario, as parameters are. */
 function entryOf(path: string): string {
@@ -27,6 +28,6 @@ export function namedFields(run: Run, fields: readonly Field[]): Field[] {
     if (!several || entryOf(field.path) === '' || partsOf(field.path).kind === 'parameters')
       return field;
     const name = nameAt(field.path, run.store.getState().description);
-    return { ...field, label: `${name}: ${field.label}` };
+    return { ...field, label: `${name}: ${phrase(field.label)}` };
   });
 }

@@ -3,7 +3,8 @@ import { useId } from 'react';
 import type { Example } from '../../model/library/examples';
 import { type ExamplePicture, HEIGHT, WIDTH } from '../../model/library/pictures';
 import { texts } from '../../texts';
-import { gallery as words } from '../../texts/gallery';
+import { gallery as words } from '../../texts/en/gallery';
+import { phrase } from '../../texts/language';
 import styles from './Gallery.module.css';
 
 export function ExampleCard({
@@ -40,10 +41,10 @@ export function ExampleCard({
       >
         {picture ? <Drawing picture={picture} /> : null}
         <span className={styles.name} id={`${id}-name`}>
-          {name}
+          {phrase(name)}
         </span>
         <span className={styles.sentence} id={`${id}-about`}>
-          {sentence}
+          {phrase(sentence)}
         </span>
         <span className={styles.facts} id={`${id}-facts`}>
           {words.facts(texts.lesson.levels[level], minutes)}

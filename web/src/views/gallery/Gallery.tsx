@@ -2,7 +2,7 @@ import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } f
 import { type Example, examples } from '../../model/library/examples';
 import { exampleHref, papersHref } from '../../model/share/route';
 import { texts } from '../../texts';
-import { gallery as words } from '../../texts/gallery';
+import { gallery as words } from '../../texts/en/gallery';
 import { Button } from '../../ui/controls/Button';
 import { chooseFile, OPENABLE } from '../documentFiles';
 import { useLaboratory, useRunState } from '../laboratoryContext';

@@ -2,7 +2,7 @@
 import { namesIn } from '../../model/library/choices';
 import { type Example, examples, type Level, type Subject } from '../../model/library/examples';
 import { texts } from '../../texts';
-import { gallery as words } from '../../texts/gallery';
+import { gallery as words } from '../../texts/en/gallery';
 import { ranked } from '../../ui/choosing/search';
 
 export type Asking = keyof typeof words.questions;

@@ -1,6 +1,6 @@
 /** Says below the preset of a flow what it decides, and what the flow sets otherwise. */
 import { pageHref } from '../../model/share/route';
-import { presetNote as words } from '../../texts/presetNote';
+import { presetNote as words } from '../../texts/en/presetNote';
 import { useInspectionState, useSelected } from '../laboratoryContext';
 import styles from './Inspector.module.css';
 import { presetItems } from './presetItems';

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { Description } from '../../engine/types';
 import { partsOf, type Target } from '../../model/document/selection';
-import { stoppedFlow } from '../../texts/stoppedFlow';
+import { stoppedFlow } from '../../texts/en/stoppedFlow';
 import { useRun } from '../laboratoryContext';
 import styles from './Inspector.module.css';
 

@@ -1,6 +1,7 @@
 /** The values that the preset of a flow decides, and those that the flow sets itself. */
 import type { Field, Json } from '../../engine/types';
-import { presetNote as words } from '../../texts/presetNote';
+import { presetNote as words } from '../../texts/en/presetNote';
+import { phrase } from '../../texts/language';
 import { formatValue } from '../../ui/numbers/format';
 
 export interface PresetItems {
@@ -34,11 +35,15 @@ export function presetItems(fields: readonly Field[]): PresetItems | null {
   );
   return {
     preset: preset.value,
-    decided: decided.map((field) => words.item(field.label, shown(field, field.value))),
+    decided: decided.map((field) => words.item(phrase(field.label), shown(field, field.value))),
     differing: own
       .filter(({ isDefault }) => !isDefault)
       .map((field) => {
-        const [label, own, preset] = [field.label, shown(field, field.value), defaultOf(field)];
+        const [label, own, preset] = [
+          phrase(field.label),
+          shown(field, field.value),
+          defaultOf(field),
+        ];
         // The value that a preset gives to an optional setting is not among the fields.
         return preset === null
           ? words.item(label, own)

@@ -1,6 +1,7 @@
 import { Component, lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { visible } from '../../engine/visible';
 import { isPageAddress } from '../../model/share/route';
+import { phrase } from '../../texts/language';
 import { isQuickMarkdown } from './isQuickMarkdown';
 import styles from './Markdown.module.css';
 import { textPieces } from './textPieces';
@@ -14,7 +15,7 @@ const Markdown = lazy(() => import('react-markdown'));
  * or cannot be rendered, is shown as plain text.
  */
 export function MarkdownText({ children }: { children: string }) {
-  const text = useMemo(() => visible(children), [children]);
+  const text = useMemo(() => visible(phrase(children)), [children]);
   const linked = useTerms();
   const modest = useMemo(() => isQuickMarkdown(text), [text]);
   const plain = <Unformatted>{text}</Unformatted>;

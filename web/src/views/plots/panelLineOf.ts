@@ -3,6 +3,7 @@ import variables from 'virtual:variables';
 import type { Description } from '../../engine/types';
 import { firstSentence, type PanelId } from '../../model/document/scenario';
 import { panelLines } from '../../texts/en/panelLines';
+import { phrase } from '../../texts/language';
 
 /** The panel of a variable: `flow:k`, or `queue:average:packets` where two units share a name. */
 const VARIABLE = /^(?:flow|queue):([^:]+)/;
@@ -16,7 +17,7 @@ export function panelLineOf(
   const own = panelLines[id];
   if (own !== undefined) return own;
   const key = VARIABLE.exec(id)?.[1];
-  const found = variables.filter((one) => one.key === key && one.label === title);
+  const found = variables.filter((one) => one.key === key && phrase(one.label) === title);
   const used = new Set([
     ...(description?.flows ?? []).map(({ sender }) => `sender/${sender}`),
     ...(description?.ports ?? []).map(({ discipline }) => `queue/${discipline}`),

@@ -2,7 +2,7 @@
 import type { Json } from '../../../engine/types';
 import type { Run } from '../../../model/run/run';
 import type { RunsOnScreen } from '../../../model/runsOnScreen';
-import { comparing } from '../texts/comparing';
+import { comparing } from '../texts/en/comparing';
 
 /** The step of each run's history that one change is. */
 type Steps = Map<Run, number>;

@@ -5,7 +5,7 @@ import { readScenario } from '../../../model/document/scenario';
 import type { Run } from '../../../model/run/run';
 import { MOST_RUNS } from '../../../model/run/runLabel';
 import type { ComparedDocument, RunsOnScreen } from '../../../model/runsOnScreen';
-import { comparing } from '../texts/comparing';
+import { comparing } from '../texts/en/comparing';
 import { documentPlace, readComparison } from './comparison';
 
 /** Brings a run that was just opened to the instant of the others, which wait for it. */

@@ -3,7 +3,7 @@ import { type Problem, ProblemError } from '../../../engine/types';
 import { LONGEST_NAME, MOST_RUNS } from '../../../model/run/runLabel';
 import { COMPARISON, type NamedDocument } from '../../../model/share/comparisonText';
 import { readStrictly } from '../../../model/share/strictJson';
-import { comparing } from '../texts/comparing';
+import { comparing } from '../texts/en/comparing';
 
 const VERSION = 1;
 const { wrong } = comparing;

@@ -7,7 +7,7 @@ import type { Run } from '../../../model/run/run';
 import { MOST_RUNS, type RunLabel } from '../../../model/run/runLabel';
 import type { ReplacedFuture } from '../../../model/run/runOptions';
 import type { Origin, RunsOnScreen } from '../../../model/runsOnScreen';
-import { comparing } from '../texts/comparing';
+import { comparing } from '../texts/en/comparing';
 
 /**
  * Makes a run that stays as this one is, under its name; this one goes on under a new name, with a change at the

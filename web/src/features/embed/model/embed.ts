@@ -7,7 +7,7 @@
  * and handled in `web/src/features/embed`.
  */
 import type { Problem } from '../../../engine/types';
-import { embed as t } from '../texts/embed';
+import { embed as t } from '../texts/en/embed';
 
 /** The parts that a frame can show. */
 export const PARTS = ['network', 'playback', 'plots', 'inspector', 'lesson', 'controls'] as const;

@@ -6,7 +6,7 @@ import type {
   ExperimentClaim,
   ExperimentOther,
 } from '../../../generated/experiment';
-import { claims as t } from '../texts/claims';
+import { claims as t } from '../texts/en/claims';
 import styles from './Claims.module.css';
 import { rowsOf } from './model/openSettings';
 import { claimSummaryOf, readingOf } from './model/verdicts';

@@ -1,6 +1,6 @@
 /** The settings that the source leaves open, with their effects on the verdict on a claim. */
 import type { Experiment } from '../../../generated/experiment';
-import { claims as t } from '../texts/claims';
+import { claims as t } from '../texts/en/claims';
 import styles from './Claims.module.css';
 import { type ChoiceRow, choiceName, type SettingRows, settingName } from './model/openSettings';
 import { readingOf } from './model/verdicts';

@@ -7,7 +7,7 @@ import {
   InPartIcon,
   NotConfirmedIcon,
 } from '../../../ui/icons/icons';
-import { claims as t } from '../texts/claims';
+import { claims as t } from '../texts/en/claims';
 import styles from './Claims.module.css';
 import type { Tally } from './model/verdicts';
 

@@ -4,7 +4,7 @@ import type { ExperimentCurveValues } from '../../../generated/experiment';
 import { formatNumber } from '../../../ui/numbers/format';
 import { flowLook } from '../../../ui/style/flowLook';
 import type { CurvePanel } from '../model/experimentFigure';
-import { experiments } from '../texts/experiments';
+import { experiments } from '../texts/en/experiments';
 import { bandPath, boxOf, linePath, quantityAxis, verticalAxis } from './figureAxes';
 import { Band, Stroke } from './figureMarks';
 import { PanelFrame } from './PanelFrame';

@@ -14,7 +14,7 @@ import {
   zoomBetween,
   zoomedPanel,
 } from '../model/figureZoom';
-import { experiments } from '../texts/experiments';
+import { experiments } from '../texts/en/experiments';
 import { AnyPanel } from './AnyPanel';
 import styles from './ExperimentFigure.module.css';
 import { FigureLegend } from './FigureLegend';

@@ -10,7 +10,7 @@ import {
   panelsOf,
   seriesNames,
 } from '../model/experimentFigure';
-import { experiments } from '../texts/experiments';
+import { experiments } from '../texts/en/experiments';
 import { AnyPanel } from './AnyPanel';
 import { EnlargedPanel } from './EnlargedPanel';
 import styles from './ExperimentFigure.module.css';

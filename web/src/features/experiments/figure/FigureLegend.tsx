@@ -1,7 +1,7 @@
 import { Swatch } from '../../../ui/icons/Swatch';
 import { flowLook } from '../../../ui/style/flowLook';
 import type { FigurePanel } from '../model/experimentFigure';
-import { experiments } from '../texts/experiments';
+import { experiments } from '../texts/en/experiments';
 import styles from './ExperimentFigure.module.css';
 import { isMarked } from './Lines';
 

@@ -1,7 +1,7 @@
 /** A series over two axes, as a map of colours with its values written in. */
 import { useRef } from 'react';
 import { type MapPanel, pointName } from '../model/experimentFigure';
-import { experiments } from '../texts/experiments';
+import { experiments } from '../texts/en/experiments';
 import { boxOf, type PanelBox, type Tick } from './figureAxes';
 import { AXIS_TITLE, CELL, CELL_VALUE, FIGURES } from './figureLook';
 import { PanelFrame } from './PanelFrame';

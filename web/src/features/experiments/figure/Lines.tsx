@@ -9,7 +9,7 @@ import {
   type LinePanel,
   pointName,
 } from '../model/experimentFigure';
-import { experiments } from '../texts/experiments';
+import { experiments } from '../texts/en/experiments';
 import { bandPath, boxOf, linePath, pointAxis, verticalAxis } from './figureAxes';
 import { Band, Beyond, Marker, Stroke, Whisker } from './figureMarks';
 import { PanelFrame } from './PanelFrame';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ExperimentEstimate } from '../../../generated/experiment';
 import { formatNumber } from '../../../ui/numbers/format';
 import { type FigurePanel, pointValue } from '../model/experimentFigure';
-import { experiments } from '../texts/experiments';
+import { experiments } from '../texts/en/experiments';
 import styles from './ExperimentFigure.module.css';
 import { isPartial, runWords, shortNumber, valueWords } from './valueWords';
 

@@ -1,7 +1,7 @@
 /** A panel of a figure: its title, its axes, and the point under the pointer or the keys. */
 import { type ReactNode, type Ref, useId } from 'react';
 import { rem } from '../../../ui/style/scale';
-import { experiments } from '../texts/experiments';
+import { experiments } from '../texts/en/experiments';
 import styles from './ExperimentFigure.module.css';
 import { insideBox, type PanelBox, type Tick } from './figureAxes';
 import { AXIS_TITLE, BASE, BROKEN, FIGURES, GRID } from './figureLook';

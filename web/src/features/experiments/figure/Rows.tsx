@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import { flowLook } from '../../../ui/style/flowLook';
 import type { RowPanel } from '../model/experimentFigure';
-import { experiments } from '../texts/experiments';
+import { experiments } from '../texts/en/experiments';
 import { horizontalAxis, type PanelBox } from './figureAxes';
 import { GRID, ROW_NAME, ROW_VALUE } from './figureLook';
 import { Beyond, Marker, Whisker } from './figureMarks';

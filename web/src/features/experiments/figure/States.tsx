@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { formatNumber } from '../../../ui/numbers/format';
 import { flowLook } from '../../../ui/style/flowLook';
 import type { StatePanel } from '../model/experimentFigure';
-import { experiments } from '../texts/experiments';
+import { experiments } from '../texts/en/experiments';
 import {
   bandPath,
   type Corner,

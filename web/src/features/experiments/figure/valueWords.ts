@@ -7,7 +7,7 @@ import type {
 } from '../../../generated/experiment';
 import { formatNumber, formatWithError, THIN } from '../../../ui/numbers/format';
 import { axisOf, pointName, seriesNames, withPrefix } from '../model/experimentFigure';
-import { experiments } from '../texts/experiments';
+import { experiments } from '../texts/en/experiments';
 
 const { figure } = experiments;
 

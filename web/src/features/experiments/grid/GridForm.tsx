@@ -28,7 +28,7 @@ import {
   type VariedNumber,
   variedNumbers,
 } from '../model/gridDraft';
-import { experiments } from '../texts/experiments';
+import { experiments } from '../texts/en/experiments';
 import styles from './GridForm.module.css';
 
 const { grid: t } = experiments;

@@ -7,7 +7,7 @@ import type {
   ExperimentMeasure,
   ExperimentResults,
 } from '../../../generated/experiment';
-import { experiments } from '../texts/experiments';
+import { experiments } from '../texts/en/experiments';
 
 /** The part of results that is drawn, from a file or from an experiment that is running. */
 export type FigureResults = Pick<ExperimentResults, 'points' | 'curves'>;

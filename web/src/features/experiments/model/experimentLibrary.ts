@@ -1,7 +1,7 @@
 /** The scenarios that experiments name, fetched on demand. */
 import { ProblemError } from '../../../engine/types';
 import { choicesOf, withChoices } from '../claims/model/openSettings';
-import { experiments } from '../texts/experiments';
+import { experiments } from '../texts/en/experiments';
 
 const PAPERS = 'papers/';
 

@@ -9,7 +9,7 @@ import type {
 import { bottlenecks } from '../../../model/document/flowsAndPorts';
 import { readScenario } from '../../../model/document/scenario';
 import { registryEntry } from '../../../model/library/registry';
-import { experiments } from '../texts/experiments';
+import { experiments } from '../texts/en/experiments';
 
 const { grid: t } = experiments;
 

@@ -6,7 +6,7 @@ import type { HandInAnswer } from '../../../generated/boundary';
 import type { Laboratory } from '../../../model/laboratory';
 import type { TextStorage } from '../../../model/storage/autosave';
 import { SAVED_ANSWERS } from '../../../model/storage/browserStorage';
-import { savedAnswers as t } from '../texts/savedAnswers';
+import { savedAnswers as t } from '../texts/en/savedAnswers';
 import { answersOf, guessesOf } from './answers';
 import type { AnswerKeeper, Guess, LessonStep } from './lessonReader';
 

@@ -5,7 +5,7 @@ import { oneLine } from '../../../model/document/problems';
 import { partsOf } from '../../../model/document/selection';
 import type { Run } from '../../../model/run/run';
 import { texts } from '../../../texts';
-import { rules as words } from '../texts/rules';
+import { rules as words } from '../texts/en/rules';
 import type { RulesOwner } from '../workbenchClient';
 import { another, copied, lostSettings } from './algorithms';
 import { twinOf } from './twins';

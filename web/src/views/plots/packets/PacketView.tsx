@@ -7,7 +7,7 @@ import { flowName } from '../../../model/document/flowsAndPorts';
 import { partsOf } from '../../../model/document/selection';
 import { firstKnown } from '../../../model/packets/packetTracks';
 import { texts } from '../../../texts';
-import { packets as t } from '../../../texts/packets';
+import { packets as t } from '../../../texts/en/packets';
 import { Select } from '../../../ui/choosing/Select';
 import { Button } from '../../../ui/controls/Button';
 import { invalidate } from '../../../ui/frame/loop';

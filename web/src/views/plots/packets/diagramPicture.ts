@@ -1,7 +1,7 @@
 /** Diagrams of packets in pictures, and what their legends explain. */
 import { type Description, type FlowId, SECOND } from '../../../engine/types';
 import type { PacketTracks } from '../../../model/packets/packetTracks';
-import { packets as t } from '../../../texts/packets';
+import { packets as t } from '../../../texts/en/packets';
 import { BOTTOM, LEFT, RIGHT, type Scale, TOP } from '../panels/scales';
 import { type LegendMark, ownPicture } from '../stage/ownPicture';
 import type { PicturedPanel } from '../stage/pictured';

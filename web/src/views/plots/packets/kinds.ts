@@ -7,7 +7,7 @@ import type { MeasuredLine } from '../../../model/display/measuredOverlay';
 import { flowName } from '../../../model/document/flowsAndPorts';
 import { firstKnown, type PacketTracks, removal } from '../../../model/packets/packetTracks';
 import { texts } from '../../../texts';
-import { packets as t } from '../../../texts/packets';
+import { packets as t } from '../../../texts/en/packets';
 import { axisUnit, formatNumber, formatSpan, formatValue, THIN } from '../../../ui/numbers/format';
 import { valueAt } from '../curves/fluidLines';
 import { LEFT, RIGHT } from '../panels/scales';

@@ -3,7 +3,7 @@ import { type Description, SECOND } from '../../../engine/types';
 import { nameOf } from '../../../model/document/entryNames';
 import { portName } from '../../../model/document/flowsAndPorts';
 import type { PacketTrack } from '../../../model/packets/packetTracks';
-import { packets as t } from '../../../texts/packets';
+import { packets as t } from '../../../texts/en/packets';
 import { formatNumber, formatSpan } from '../../../ui/numbers/format';
 import { blocksOf } from './packetTable';
 

@@ -10,7 +10,7 @@ import {
   type PacketTracks,
   removal,
 } from '../../../model/packets/packetTracks';
-import { packets as t } from '../../../texts/packets';
+import { packets as t } from '../../../texts/en/packets';
 import { formatNumber, formatSpan } from '../../../ui/numbers/format';
 
 export interface PacketRow {

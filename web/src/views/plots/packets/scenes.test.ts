@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { describe as describeRun } from '../../../engine/fixtures';
 import type { NodeId } from '../../../engine/types';
 import { PacketTracks } from '../../../model/packets/packetTracks';
-import { packets as t } from '../../../texts/packets';
+import { packets as t } from '../../../texts/en/packets';
 import { THIN } from '../../../ui/numbers/format';
 import { type Diagram, findTrack, referenceTo } from './diagram';
 import { formatBytes, formatSegments, sequenceKind, tickLabels } from './kinds';

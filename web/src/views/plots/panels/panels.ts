@@ -14,6 +14,7 @@ import { stretchAround } from '../../../model/document/interventions';
 import type { Intervention, PanelId } from '../../../model/document/scenario';
 import { partsOf } from '../../../model/document/selection';
 import { texts } from '../../../texts';
+import { phrase } from '../../../texts/language';
 import { formatValue } from '../../../ui/numbers/format';
 import { flowLook } from '../../../ui/style/flowLook';
 import type { Level, Line, Panel } from './panel';
@@ -210,14 +211,15 @@ function queuePanel(description: Description, levels: Level[]): Panel {
   const lines = ports.flatMap((port, position) => {
     const own = description.series.filter((one) => one.port === port && isOfQueue(one));
     return own.map((one) => {
+      const label = phrase(one.label);
       const name =
         one.key === 'queue'
           ? ports.length > 1
             ? portName(description, port)
-            : one.label
+            : label
           : ports.length > 1
-            ? texts.plots.ofPort(portName(description, port), one.label)
-            : one.label;
+            ? texts.plots.ofPort(portName(description, port), label)
+            : label;
       // A variable of a discipline has the colour of its queue, or where there is one queue alone
       // another one; its dash is the next that no queue has.
       if (one.key === 'queue') return plainLine('queue', one, name, position);
@@ -326,7 +328,7 @@ function internalPanels(
   }
   return [...groups].map(([id, members]) => ({
     id,
-    title: members[0]?.label ?? id,
+    title: phrase(members[0]?.label ?? id),
     unit: members[0]?.unit ?? 'none',
     top: null,
     lines: members.map((one, position) =>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { flowName } from '../../../model/document/flowsAndPorts';
-import { texts } from '../../../texts';
+import { plane as t } from '../../../texts/en/plane';
 import { Select } from '../../../ui/choosing/Select';
 import { LiveFigure } from '../../../ui/frame/LiveFigure';
 import { onReading, writeText } from '../../../ui/frame/readings';
@@ -67,8 +67,7 @@ export function PlaneFigures({
       />
     </td>
   );
-  const link =
-    capacity === null ? null : texts.plane.ofLink(formatValue('bitsPerSecond', capacity));
+  const link = capacity === null ? null : t.ofLink(formatValue('bitsPerSecond', capacity));
   const row = (key: string, head: ReactNode, name?: string) => (
     <tr key={key}>
       <th scope="row" aria-label={name}>
@@ -79,19 +78,19 @@ export function PlaneFigures({
     </tr>
   );
   return (
-    <table className={styles.figures} aria-label={texts.plane.figures}>
+    <table className={styles.figures} aria-label={t.figures}>
       <thead>
         <tr>
           <th scope="col">
-            <span className="visually-hidden">{texts.plane.figure}</span>
+            <span className="visually-hidden">{t.figure}</span>
           </th>
-          <th scope="col">{texts.plane.packets}</th>
-          {model ? <th scope="col">{texts.plane.model}</th> : null}
+          <th scope="col">{t.packets}</th>
+          {model ? <th scope="col">{t.model}</th> : null}
         </tr>
       </thead>
       <tbody>
         {(['x', 'y'] as const).map((axis) => {
-          const name = axis === 'x' ? texts.plane.across : texts.plane.up;
+          const name = axis === 'x' ? t.across : t.up;
           const look = flowLook(pair[axis]);
           return row(
             axis,
@@ -99,7 +98,7 @@ export function PlaneFigures({
               <span aria-hidden="true">{name}</span>
               <Swatch token={look.token} dash={look.dash.pattern} marker={look.marker} />
               <Select
-                label={texts.plane.flow(name)}
+                label={t.flow(name)}
                 value={description.flows[pair[axis]]?.id ?? ''}
                 options={options}
                 onChange={(id) =>
@@ -108,11 +107,11 @@ export function PlaneFigures({
                 bare
               />
             </span>,
-            texts.plane.head(name, flowName(description, pair[axis])),
+            t.head(name, flowName(description, pair[axis])),
           );
         })}
-        {link === null ? null : row('share', `${texts.plane.together} ${link}`)}
-        {row('jain', texts.plane.jain)}
+        {link === null ? null : row('share', `${t.together} ${link}`)}
+        {row('jain', t.jain)}
       </tbody>
     </table>
   );

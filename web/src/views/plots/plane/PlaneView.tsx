@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import type { PortId } from '../../../engine/types';
 import { pageHref } from '../../../model/share/route';
 import { texts } from '../../../texts';
+import { plane as t } from '../../../texts/en/plane';
 import { onReading, onSummary, writeText } from '../../../ui/frame/readings';
 import { Swatch } from '../../../ui/icons/Swatch';
 import { Tooltip } from '../../../ui/overlays/Tooltip';
@@ -41,7 +42,7 @@ export default function PlaneView({ stage }: { stage: PlotStage }) {
           <h3 className={panel.title} id={title}>
             {texts.plane.title}
           </h3>
-          <p className={styles.empty}>{flows === 0 ? texts.plane.none : texts.plane.one}</p>
+          <p className={styles.empty}>{flows === 0 ? t.none : t.one}</p>
         </div>
       )}
     </section>
@@ -128,25 +129,25 @@ function Drawn({ stage, pair, title }: { stage: PlotStage; pair: FlowPair; title
         </div>
         <div className={styles.aside}>
           <PlaneFigures plane={plane} pair={pair} model={on} capacity={capacity} />
-          {port === null ? <p className={styles.note}>{texts.plane.unshared}</p> : null}
+          {port === null ? <p className={styles.note}>{t.unshared}</p> : null}
           {on ? <Note assumed={assumed} problem={problem} /> : null}
         </div>
         <p ref={summary} className={`visually-hidden ${summaries.summary}`} />
       </div>
       <div className={legend.legend}>
-        <Tooltip text={assumed && model ? assumption(assumed) : texts.plane.waiting}>
+        <Tooltip text={assumed && model ? assumption(assumed) : t.waiting}>
           <button
             type="button"
             className={legend.entry}
             aria-pressed={on}
-            aria-label={texts.plane.toggle}
+            aria-label={t.toggle}
             aria-disabled={unfit !== null}
             onClick={() => {
               if (!unfit) stage.settings.choosePlane({ model: !model });
             }}
           >
             <Swatch token="--plot-second" dash={[5, 3]} marker={null} />
-            <span className={legend.name}>{texts.plane.overlay}</span>
+            <span className={legend.name}>{t.overlay}</span>
           </button>
         </Tooltip>
         {unfit && unfit.why !== 'unshared' ? <p className={styles.note}>{reason(unfit)}</p> : null}
@@ -157,11 +158,11 @@ function Drawn({ stage, pair, title }: { stage: PlotStage; pair: FlowPair; title
 
 /** The assumptions of the model, in words. */
 function Note({ assumed, problem }: { assumed: ModelAssumptions | null; problem: string | null }) {
-  if (problem !== null) return <p className={styles.note}>{texts.plane.refused(problem)}</p>;
+  if (problem !== null) return <p className={styles.note}>{t.refused(problem)}</p>;
   return (
     <p className={styles.note}>
-      {assumed ? assumption(assumed) : texts.plane.waiting}{' '}
-      <a href={pageHref('scenario', 'synchronous')}>{texts.plane.about}</a>
+      {assumed ? assumption(assumed) : t.waiting}{' '}
+      <a href={pageHref('scenario', 'synchronous')}>{t.about}</a>
     </p>
   );
 }

@@ -2,6 +2,7 @@
 import { type Description, type PortId, SECOND } from '../../../engine/types';
 import type { PanelId } from '../../../model/document/scenario';
 import { texts } from '../../../texts';
+import { plane as t } from '../../../texts/en/plane';
 import type { DrawingContext } from '../../../ui/drawing/plotContext';
 import { colour } from '../../../ui/style/theme';
 import { ownPicture } from '../stage/ownPicture';
@@ -28,7 +29,8 @@ export interface PlaneData {
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 
 export function picturedPlane(data: PlaneData): PicturedPanel {
-  const { overlay, packets, title } = texts.plane;
+  const { overlay, packets } = t;
+  const { title } = texts.plane;
   const path = [packets, '--plot-line', []] as const;
   const model = [overlay, '--plot-second', [5, 3]] as const;
   return {

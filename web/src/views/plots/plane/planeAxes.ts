@@ -2,7 +2,7 @@
 import { axisBottom, axisLeft } from 'd3-axis';
 import { scaleLinear } from 'd3-scale';
 import { select } from 'd3-selection';
-import { texts } from '../../../texts';
+import { plane as t } from '../../../texts/en/plane';
 import { type AxisUnit, axisUnit, formatNumber, formatValue } from '../../../ui/numbers/format';
 import { type FlowLook, markerSvg } from '../../../ui/style/flowLook';
 import { MARGIN } from './planeGeometry';
@@ -67,11 +67,11 @@ export function drawFrame(
     .select('text.full')
     .attr('visibility', full === null ? 'hidden' : 'visible')
     .attr('transform', `translate(${at(along)},${side - at((full ?? 0) - along)}) rotate(45)`)
-    .text(full === null ? '' : texts.plane.full(formatValue('bitsPerSecond', full)));
+    .text(full === null ? '' : t.full(formatValue('bitsPerSecond', full)));
   lines
     .select('text.equal')
     .attr('transform', `translate(${side * 0.86},${side * 0.14}) rotate(-45)`)
-    .text(texts.plane.equal);
+    .text(t.equal);
 
   title(
     root.select('g.titleX'),
@@ -92,7 +92,7 @@ function title(
   transform: string,
   wide?: (text: string) => number,
 ): void {
-  const words = texts.plane.axis(name, unit.suffix);
+  const words = t.axis(name, unit.suffix);
   const text = group.select<SVGTextElement>('text').text(words);
   const long = wide ? wide(words) : (text.node()?.getComputedTextLength?.() ?? 0);
   group.attr('transform', transform);

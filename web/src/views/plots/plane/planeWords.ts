@@ -1,6 +1,6 @@
 /** The plane in words and in figures. */
 import { SECOND } from '../../../engine/types';
-import { texts } from '../../../texts';
+import { plane as t } from '../../../texts/en/plane';
 import { formatNumber, formatReading, formatTime, formatValue } from '../../../ui/numbers/format';
 import type { PlotStage } from '../stage/plotStage';
 import { MOST_FLOWS, MOST_STEPS, type NoModelReason } from './modelFlows';
@@ -28,18 +28,18 @@ export function figuresOf(
 
 /** The assumptions of the model. */
 export function assumption({ rtt, holds, buffer, steps, flows }: ModelAssumptions): string {
-  const words = texts.plane.assumes(
+  const words = t.assumes(
     formatValue('seconds', Number(rtt.toPrecision(3))),
     formatNumber(Number(holds.toPrecision(3))),
     formatNumber(Number(buffer.toPrecision(3))),
     flows,
   );
-  return steps < MOST_STEPS ? words : `${words} ${texts.plane.stops(formatNumber(steps))}`;
+  return steps < MOST_STEPS ? words : `${words} ${t.stops(formatNumber(steps))}`;
 }
 
 /** Why there is no model. */
 export function reason(unfit: NoModelReason): string {
-  const { unfit: why } = texts.plane;
+  const { unfit: why } = t;
   switch (unfit.why) {
     case 'unshared':
       return why.unshared;
@@ -58,10 +58,10 @@ export function summaryOf(plane: Plane, stage: PlotStage): string {
   const now = (stage.run.frames.latest?.time ?? 0) / SECOND;
   const point = plane.packetsAt(null);
   const [x, y] = plane.readings().filter((one) => !one.model);
-  if (!point || !x || !y) return texts.plane.empty;
+  if (!point || !x || !y) return t.empty;
   const figures = figuresOf(plane, point);
   const words = [
-    texts.plane.summary(
+    t.summary(
       formatTime(now),
       `${x.name} ${figures.x}`,
       `${y.name} ${figures.y}`,
@@ -69,13 +69,12 @@ export function summaryOf(plane: Plane, stage: PlotStage): string {
     ),
   ];
   const { capacity } = plane;
-  if (capacity !== null)
-    words.push(texts.plane.use(figures.share, formatValue('bitsPerSecond', capacity)));
-  words.push(texts.plane.fairness(figures.jain));
+  if (capacity !== null) words.push(t.use(figures.share, formatValue('bitsPerSecond', capacity)));
+  words.push(t.fairness(figures.jain));
   const modelled = plane.modelAt(null);
   if (modelled) {
     const { x: modelX, y: modelY } = figuresOf(plane, modelled);
-    words.push(texts.plane.summaryModel(modelX, modelY));
+    words.push(t.summaryModel(modelX, modelY));
   }
   return words.join(' ');
 }

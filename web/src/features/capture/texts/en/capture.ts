@@ -1,5 +1,6 @@
 /** Captures of packets. */
-export const capture = {
+import { translated } from '../../../../texts/language';
+export const capture = translated('capture', {
   what: 'Capture',
   whatHelp: 'Packets are captured at a node or a port, or as the sender of a flow sees them.',
   nodes: (name: string) => `All packets that ${name} sends and receives`,
@@ -29,4 +30,4 @@ export const capture = {
   cancelled: 'Cancelled; nothing was saved.',
   failed: 'The capture failed. Try again, or reload the page.',
   refused: (why: string) => `The capture failed: ${why}`,
-};
+});

@@ -1,7 +1,8 @@
 /** Runs beside one another. Loaded with the first comparison. */
 import { atTime } from '../../../../texts/en/words';
+import { translated } from '../../../../texts/language';
 
-export const comparing = {
+export const comparing = translated('comparing', {
   runs: 'Runs',
   full: {
     title: (most: number) => `There are already ${most} runs, the maximum.`,
@@ -76,4 +77,4 @@ export const comparing = {
   taken: 'Another run has this name.',
   drop: 'Remove',
   dropOthers: 'Remove the others',
-};
+});

@@ -1,7 +1,8 @@
 /** Hand-ins of a lesson. */
 import { THIN } from '../../../../texts/en/words';
+import { translated } from '../../../../texts/language';
 
-export const handIn = {
+export const handIn = translated('handIn', {
   intro:
     'Your answers, the scenario as it is now, and the digest of its run, in one file. Your teacher marks it on the command line.',
   student: 'Name or number',
@@ -33,4 +34,4 @@ export const handIn = {
     differs: 'The digest of its run does not match.',
     late: 'The time of the hand-in is after the end of its run.',
   },
-};
+});

@@ -1,5 +1,6 @@
 /** Exam sheets. */
-export const sheet = {
+import { translated } from '../../../../texts/language';
+export const sheet = translated('sheet', {
   intro:
     'An empty grid of congestion windows by round trip, with the scenario in words; the solution is on a separate page.',
   flow: 'Flow',
@@ -11,4 +12,4 @@ export const sheet = {
   preview: 'Preview of the sheet',
   refused: (why: string) => `The sheet could not be created: ${why}`,
   failed: 'The exam sheet program could not be loaded. Try again, or reload the page.',
-};
+});

@@ -1,5 +1,6 @@
 /** Frames of other pages: what they show, their dialog, and what they answer to messages. */
 import { listOf, plural } from '../../../../texts/en/words';
+import { translated } from '../../../../texts/language';
 
 const NUMBER = new Intl.NumberFormat('en', { maximumSignificantDigits: 6 });
 
@@ -8,7 +9,7 @@ const between = (least: number, most: number): string =>
     ? `of ${NUMBER.format(least)} or more`
     : `from ${NUMBER.format(least)} to ${NUMBER.format(most)}`;
 
-export const embed = {
+export const embed = translated('embed', {
   open: 'Open in Sawtooth',
   newWindow: 'opens in a new window',
   loading: 'Loading…',
@@ -118,4 +119,4 @@ export const embed = {
     tooLong: (characters: string) =>
       `The address has ${characters} characters, too many for some systems: the short address of an example is safer.`,
   },
-};
+});

@@ -1,11 +1,12 @@
 /** Experiments: grids of runs, their figures and claims. Loaded with the first experiment. */
 import { figureName, plural, THIN } from '../../../../texts/en/words';
+import { translated } from '../../../../texts/language';
 
 /** `Throughput (Mb/s)`. */
 const withUnit = (label: string, unit: string): string =>
   unit === '' ? label : label === '' ? unit : `${label} (${unit})`;
 
-export const experiments = {
+export const experiments = translated('experiments', {
   name: 'Experiment',
   documentTitle: (name: string) => `${name} · Sawtooth experiment`,
   reading: 'Reading the experiment…',
@@ -189,4 +190,4 @@ export const experiments = {
     everyNth: (shown: number, all: number) => `${shown} of ${all} points; the results contain all`,
     scale: 'Colours',
   },
-};
+});

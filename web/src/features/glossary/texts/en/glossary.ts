@@ -1,5 +1,6 @@
 /** The texts of the page of the glossary. */
-export const glossary = {
+import { translated } from '../../../../texts/language';
+export const glossary = translated('glossary', {
   title: 'Glossary',
   documentTitle: (term: string) => `${term} · Sawtooth`,
   about: 'The words of the field and of this laboratory. Search finds them too: Ctrl K.',
@@ -18,4 +19,4 @@ export const glossary = {
     variables: 'Each is a panel of the plots when a flow or a queue uses the algorithm.',
     settings: 'You find each in the inspector when a flow or a link uses the algorithm.',
   },
-};
+});

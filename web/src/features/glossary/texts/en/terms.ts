@@ -1,5 +1,7 @@
 /** The entries of the glossary that are written by hand: two sentences each, where it is defined, and a page about it. */
 
+import { translated } from '../../../../texts/language';
+
 export interface Entry {
   /** As the address has it; for the name of a panel, the panel's id. */
   id: string;
@@ -15,7 +17,7 @@ const TRANSPORT = '#/reference/scenario/transport';
 const DOCUMENT = '#/reference/scenario/document';
 const RADIO = '#/reference/scenario/radio';
 
-export const terms: readonly Entry[] = [
+const entries: readonly Entry[] = [
   {
     id: 'ack',
     term: 'Acknowledgement (ACK)',
@@ -497,3 +499,8 @@ export const terms: readonly Entry[] = [
     href: '#/example/one-flow/2',
   },
 ];
+
+/** By ids: another language has the words of an entry, and its sources and addresses stay. */
+const words = translated<Readonly<Record<string, Pick<Entry, 'term' | 'text'>>>>('terms', {});
+
+export const terms: readonly Entry[] = entries.map((entry) => ({ ...entry, ...words[entry.id] }));

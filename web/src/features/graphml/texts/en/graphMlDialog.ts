@@ -1,9 +1,10 @@
 /** Questions and answers of the dialog of a GraphML file. */
 import { plural, THIN } from '../../../../texts/en/words';
+import { translated } from '../../../../texts/language';
 
 const links = (count: number): string => plural(count, 'link', 'links');
 
-export const graphMlDialog = {
+export const graphMlDialog = translated('graphMlDialog', {
   refused: (why: string) => `This cannot be opened: ${why}`,
   found: (hosts: number, routers: number, count: number, flows: number) =>
     `${plural(hosts, 'host', 'hosts')}, ${plural(routers, 'router', 'routers')}, ${links(count)} and ${plural(flows, 'flow', 'flows')}`,
@@ -54,4 +55,4 @@ export const graphMlDialog = {
   more: (count: number) => `and ${count} more`,
   accept: 'Open',
   cancel: 'Cancel',
-};
+});

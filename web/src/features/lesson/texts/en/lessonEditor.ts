@@ -1,7 +1,8 @@
 /** The form that writes a lesson. */
 import { listOf, plural } from '../../../../texts/en/words';
+import { translated } from '../../../../texts/language';
 
-export const lessonEditor = {
+export const lessonEditor = translated('lessonEditor', {
   label: 'Edit the text and the lesson',
   refused: (problem: string) => `Not saved. ${problem}`,
   about: 'Text of the scenario (Markdown)',
@@ -40,10 +41,10 @@ export const lessonEditor = {
   save: 'Save',
   cancel: 'Cancel',
   untitled: 'Untitled',
-};
+});
 
 /** The marking of answers. */
-export const marking = {
+export const marking = translated('marking', {
   title: 'Marking',
   points: 'Points for each part',
   askNumber: 'Ask for a number',
@@ -60,4 +61,4 @@ export const marking = {
   worth: (points: number, parts: readonly string[]) =>
     `${plural(points, 'point', 'points')}: ${listOf(parts)}.`,
   unmarked: 'There is no marking yet: choose a right answer, a range of numbers or a curve.',
-};
+});

@@ -1,10 +1,11 @@
 /** The matrix: every sender against every other. Loaded with the first one. */
 import { THIN } from '../../../../texts/en/words';
+import { translated } from '../../../../texts/language';
 
 const time = (seconds: number): string =>
   seconds < 90 ? `${Math.ceil(seconds)}${THIN}s` : `${Math.ceil(seconds / 60)}${THIN}min`;
 
-export const matrix = {
+export const matrix = translated('matrix', {
   name: 'Matrix of all senders',
   documentTitle: 'Matrix of senders · Sawtooth',
   about:
@@ -64,4 +65,4 @@ export const matrix = {
   unselect: 'Selected',
   compare: 'Compare the two selected',
   source: (source: string) => `Source: ${source}`,
-};
+});

@@ -1,11 +1,12 @@
 /** Measurements: the contents of a file, the curves that they become, and how a link gets them. */
 import { plural } from '../../../../texts/en/words';
+import { translated } from '../../../../texts/language';
 
 /** `1 packet`, `1 234 packets`: the count is written already. */
 const counted = (count: string, one: string, many: string): string =>
   `${count} ${count === '1' ? one : many}`;
 
-export const measured = {
+export const measured = translated('measured', {
   about:
     'Captures (pcap, pcapng), logs of ss -tin, data files of Flent, output of iperf3, tables (CSV) and Mahimahi traces, also compressed with gzip. Files stay in your browser.',
   dropping: 'You can also drop a file on the page, or paste a table or a log.',
@@ -184,4 +185,4 @@ export const measured = {
   given: (property: string, link: string) => `${property} of ${link} from a file`,
   givenDetail: 'The run has restarted. Undo restores the old values.',
   none: 'This file has no values to draw.',
-};
+});

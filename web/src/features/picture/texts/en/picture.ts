@@ -1,7 +1,8 @@
 /** Pictures of plots, to be taken along. */
 import { listOf, plural } from '../../../../texts/en/words';
+import { translated } from '../../../../texts/language';
 
-export const picture = {
+export const picture = translated('picture', {
   what: 'What',
   wholes: {
     all: 'All open plots',
@@ -54,4 +55,4 @@ export const picture = {
     `${run}: median and quartiles of ${plural(curves, 'curve', 'curves')}`,
   band: (curves: number) =>
     `median, quartiles and extremes of ${plural(curves, 'curve', 'curves')}`,
-};
+});

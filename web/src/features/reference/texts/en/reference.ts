@@ -1,7 +1,8 @@
 /** The pages of the reference. */
 import { plural } from '../../../../texts/en/words';
+import { translated } from '../../../../texts/language';
 
-export const reference = {
+export const reference = translated('reference', {
   title: 'Reference',
   documentTitle: (name: string) => `${name} · Sawtooth reference`,
   about:
@@ -115,4 +116,4 @@ export const reference = {
       `${plural(count, 'verification result', 'verification results')} could not be read.`,
     tests: 'Tests in its file',
   },
-};
+});

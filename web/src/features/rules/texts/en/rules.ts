@@ -1,5 +1,6 @@
 /** Senders and queues that follow rules of the document, and the editor of rules. */
-export const rules = {
+import { translated } from '../../../../texts/language';
+export const rules = translated('rules', {
   edit: {
     sender: 'Edit this sender',
     queue: 'Edit this queue',
@@ -186,4 +187,4 @@ export const rules = {
     ],
   },
   knownAt: (events: string) => `Available at ${events}.`,
-};
+});

@@ -1,6 +1,7 @@
 /** Texts of the picture of a control loop over frequencies. */
+import { translated } from '../../../../texts/language';
 
-export const bode = {
+export const bode = translated('bode', {
   picture: (margins: string) => `Gain and phase of the open loop over the frequency. ${margins}`,
   gain: 'Gain, dB',
   phase: 'Phase, °',
@@ -16,4 +17,4 @@ export const bode = {
   rests: 'The queue settles',
   swings: 'The queue oscillates',
   unknown: 'The margins do not show whether the queue settles',
-};
+});

@@ -1,7 +1,8 @@
 /** The laws of the field over the plots. */
 import { plural } from '../../../../texts/en/words';
+import { translated } from '../../../../texts/language';
 
-export const theory = {
+export const theory = translated('theory', {
   measuring: 'Measuring the visible range…',
   replaying: 'Replaying the run for the formulas over time…',
   unreplayed: 'The run could not be replayed for the formulas over time.',
@@ -35,4 +36,4 @@ export const theory = {
   select: 'Select a flow to see its line.',
   omitted: (count: number) => `${plural(count, 'more', 'more')} not shown.`,
   stretch: (from: string, to: string) => `Measured from ${from} to ${to}`,
-};
+});

@@ -1,5 +1,6 @@
 /** The stops of the tour, in their order. */
-export const tour = {
+import { translated } from '../../../../texts/language';
+export const tour = translated('tour', {
   label: 'Tour',
   place: (stop: number, count: number) => `${stop} of ${count}`,
   next: 'Next',
@@ -40,4 +41,4 @@ export const tour = {
       text: 'This menu has all commands. Press Ctrl K to find a command, an example, a sender or a word of the glossary by its name.',
     },
   },
-};
+});

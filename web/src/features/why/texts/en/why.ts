@@ -1,5 +1,6 @@
 /** Why something is as it is: the sheet with the chain from cause to effect. */
-export const why = {
+import { translated } from '../../../../texts/language';
+export const why = translated('why', {
   title: 'Why?',
   chip: (what: string, at: string) => `Why? ${what} at ${at}`,
   nothing: 'Click near a curve or an event, or press Q',
@@ -40,4 +41,4 @@ export const why = {
       `Ask why: click the curve between ${from} and ${to}, or move the crosshair there and press Q.`,
     done: 'You have asked.',
   },
-};
+});

@@ -1,2 +1,0 @@
-/** The texts of comparisons, which a first visit does not need. */
-export { comparing } from './en/comparing';

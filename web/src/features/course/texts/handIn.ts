@@ -1,2 +1,0 @@
-/** The texts of hand-ins, which a first visit does not need. */
-export { handIn } from './en/handIn';

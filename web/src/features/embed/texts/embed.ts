@@ -1,2 +1,0 @@
-/** Texts of frames of other pages, which come with them and with their dialog. */
-export { embed } from './en/embed';

@@ -1,2 +1,0 @@
-/** The texts of experiments, which a first visit does not need. */
-export { experiments } from './en/experiments';

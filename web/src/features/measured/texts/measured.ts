@@ -1,2 +1,0 @@
-/** The texts of measurements, which a first visit does not need. */
-export { measured } from './en/measured';

@@ -1,2 +1,0 @@
-/** Texts about pictures, which come with the dialog that makes them. */
-export { picture } from './en/picture';

@@ -1,2 +1,0 @@
-/** Texts about the laws of the field, which come with them. */
-export { theory } from './en/theory';

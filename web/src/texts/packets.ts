@@ -1,2 +1,0 @@
-/** Texts about diagrams of packets, which come with them. */
-export { packets } from './en/packets';

@@ -1,2 +1,0 @@
-/** The texts of strict JSON, which a first visit does not need. */
-export { strictJson } from './en/strictJson';
