@@ -1,9 +1,20 @@
 /** Numbers as people read and type them. Values are in SI units; texts have the prefix that suits. */
 import type { Unit } from '../../engine/types';
+import { currentLanguage } from '../../texts/language';
 
 /** A thin space that does not break. */
 export const THIN = '\u202f';
 const TOGETHER = '\u00a0';
+
+/** Between whole and fraction; what people type may have either sign. */
+const DECIMAL =
+  new Intl.NumberFormat(currentLanguage()).formatToParts(0.5).find(({ type }) => type === 'decimal')
+    ?.value ?? '.';
+
+/** A number as the program writes it, with the signs of the page's language. */
+export function localNumber(text: string): string {
+  return text.replace('-', '−').replace('.', DECIMAL);
+}
 
 /** A unit that is a word rather than a symbol. */
 const WORD = /^[a-z]{4,}/;
@@ -105,15 +116,15 @@ export function formatNumber(value: number): string {
   const rounded = Number.isSafeInteger(value) ? value : Number(value.toPrecision(6));
   const magnitude = Math.abs(rounded);
   if (magnitude !== 0 && (magnitude < 1e-4 || magnitude > Number.MAX_SAFE_INTEGER))
-    return minus(rounded.toExponential().replace('e+', 'e'));
+    return rounded.toExponential().replace('e+', 'e').replaceAll('-', '−').replace('.', DECIMAL);
   return grouped(String(rounded));
 }
 
 /** A decimal number with its thousands set apart. */
-function grouped(text: string): string {
-  const [whole = '', fraction] = minus(text).split('.');
+export function grouped(text: string): string {
+  const [whole = '', fraction] = text.replace('-', '−').split('.');
   const apart = whole.length > 4 ? whole.replace(/\B(?=(\d{3})+$)/g, THIN) : whole;
-  return fraction === undefined ? apart : `${apart}.${fraction}`;
+  return fraction === undefined ? apart : `${apart}${DECIMAL}${fraction}`;
 }
 
 /** Numbers that need more decimals than this are written with a power of ten. */
@@ -144,7 +155,7 @@ export function formatReading(value: number, scale: AxisUnit): string {
   const shown = value / scale.factor;
   const magnitude = Math.abs(shown);
   if (scale.suffix === 'packets' && Number.isInteger(shown)) return String(shown);
-  return minus(shown.toFixed(magnitude >= 1000 ? 0 : magnitude >= 10 ? 1 : 2));
+  return localNumber(shown.toFixed(magnitude >= 1000 ? 0 : magnitude >= 10 ? 1 : 2));
 }
 
 export interface AxisUnit {
@@ -163,11 +174,13 @@ export function axisUnit(unit: Unit, largest: number): AxisUnit {
 
 /** `12.345 s`: always to the millisecond, so that the digits do not move. */
 export function formatTime(seconds: number): string {
-  return `${seconds.toFixed(3)}${THIN}s`;
+  return `${localNumber(seconds.toFixed(3))}${THIN}s`;
 }
 
-const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
+/** English as the rest of the page is written: the day before the month. */
+const DATES = currentLanguage() === 'en' ? 'en-GB' : currentLanguage();
+const CLOCK = new Intl.DateTimeFormat(DATES, { hour: '2-digit', minute: '2-digit' });
+const DAY = new Intl.DateTimeFormat(DATES, { day: 'numeric', month: 'long' });
 
 /** A moment of this day as `14:03`, of another as `21 November, 14:03`. */
 export function formatMoment(milliseconds: number, now = Date.now()): string {
@@ -229,8 +242,4 @@ function factorOf(unit: Unit, suffix: string): number | null {
   const folded = suffix.toLowerCase();
   const loose = STEPS[unit].find((step) => step.suffix.toLowerCase() === folded);
   return loose?.factor ?? TYPED[unit]?.[folded] ?? null;
-}
-
-function minus(text: string): string {
-  return text.replace('-', '−');
 }

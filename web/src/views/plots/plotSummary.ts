@@ -2,7 +2,13 @@
 import { lastIn } from '../../engine/client/frames';
 import { PIXEL, SECOND } from '../../engine/types';
 import { texts } from '../../texts';
-import { type AxisUnit, axisUnit, formatReading, formatTime } from '../../ui/numbers/format';
+import {
+  type AxisUnit,
+  axisUnit,
+  formatReading,
+  formatTime,
+  localNumber,
+} from '../../ui/numbers/format';
 import { valueAt } from './curves/fluidLines';
 import type { Line, Panel } from './panels/panel';
 import { visibleLines } from './panels/panels';
@@ -106,7 +112,7 @@ export function tableOf(panels: readonly Panel[], stage: PlotStage): PlotTable {
       ),
     ],
     rows: instants.map((time) => ({
-      time: time.toFixed(3),
+      time: localNumber(time.toFixed(3)),
       values: [
         ...columns.map(({ line, unit }) => formatReading(stage.reading(line.series, time), unit)),
         ...models.map(({ line, unit }) => formatReading(valueAt(line, time), unit)),

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { type Summary as Measured, SECOND } from '../../engine/types';
 import { orNull } from '../../model/document/problems';
 import type { Run } from '../../model/run/run';
-import { summary } from '../../texts/summary';
+import { summary } from '../../texts/en/summary';
 import { Button } from '../../ui/controls/Button';
 import { formatNumber } from '../../ui/numbers/format';
 import { download } from '../documentFiles';

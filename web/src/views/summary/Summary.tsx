@@ -2,10 +2,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { CourseClient } from '../../engine/programs/courseClient';
 import { type Summary as Measured, ProblemError, SECOND } from '../../engine/types';
 import { texts } from '../../texts';
-import { summary as summaryTexts } from '../../texts/summary';
+import { summary as summaryTexts } from '../../texts/en/summary';
 import { Button } from '../../ui/controls/Button';
 import { Quantity } from '../../ui/controls/Quantity';
-import { formatNumber, formatValue } from '../../ui/numbers/format';
+import { formatNumber, formatValue, localNumber } from '../../ui/numbers/format';
 import { download, fileSlug } from '../documentFiles';
 import { useLaboratory, useLaboratoryState, useRun, useRunState } from '../laboratoryContext';
 import { ComparedRuns } from './ComparedRuns';
@@ -161,7 +161,7 @@ function Tables({
     formatNumber(warmup),
     formatNumber(duration),
     formatValue('bitsPerSecond', Number(totalGoodput.toPrecision(4))),
-    jain === null ? null : jain.toFixed(4),
+    jain === null ? null : localNumber(jain.toFixed(4)),
   );
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 /** The summaries of several runs as one table: a column for each run, and how it differs from the first. */
 import { csvRow } from '../../ui/numbers/csv';
-import { formatValue } from '../../ui/numbers/format';
+import { formatValue, localNumber } from '../../ui/numbers/format';
 import type { SummaryColumn, SummaryTable } from './summaryTables';
 
 /** The summary of a run, by its name. */
@@ -76,13 +76,13 @@ export function changeText(change: number): string {
   const digits = percent >= 10 || percent === 0 ? 0 : 1;
   const shown = percent.toFixed(digits);
   if (Number(shown) === 0) return '±0 %';
-  return `${change < 0 ? MINUS : '+'}${shown} %`;
+  return `${change < 0 ? MINUS : '+'}${localNumber(shown)} %`;
 }
 
 export function valueText({ unit }: SummaryColumn, value: number | null): string {
   if (value === null) return '–';
   const short = Number(value.toPrecision(4));
-  return unit === null || unit === 'none' ? String(short) : formatValue(unit, short);
+  return unit === null || unit === 'none' ? localNumber(String(short)) : formatValue(unit, short);
 }
 
 /** In SI units with all digits; the names of the runs head their columns. */

@@ -2,9 +2,9 @@
 import type { Description, Summary, Unit } from '../../engine/types';
 import { nameOf, nameWithId } from '../../model/document/entryNames';
 import { registryEntry } from '../../model/library/registry';
-import { summary as summaryTexts } from '../../texts/summary';
+import { summary as summaryTexts } from '../../texts/en/summary';
 import { csvRow, SI } from '../../ui/numbers/csv';
-import { axisUnit, THIN } from '../../ui/numbers/format';
+import { axisUnit, grouped } from '../../ui/numbers/format';
 
 type Value = string | number | null;
 
@@ -250,12 +250,6 @@ export function shownColumn({ columns, rows }: SummaryTable, index: number): Sho
       return grouped((value / scale.factor).toFixed(decimals));
     }),
   };
-}
-
-function grouped(text: string): string {
-  const [whole = '', fraction] = text.split('.');
-  const set = whole.length > 4 ? whole.replace(/\B(?=(\d{3})+$)/g, THIN) : whole;
-  return fraction === undefined ? set : `${set}.${fraction}`;
 }
 
 function heading({ title }: SummaryColumn, suffix: string): string {

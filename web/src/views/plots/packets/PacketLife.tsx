@@ -3,16 +3,16 @@ import { useStore } from 'zustand';
 import type { Description } from '../../../engine/types';
 import { chosenPacket, type PacketReference } from '../../../model/packets/packetReference';
 import type { PacketTrack } from '../../../model/packets/packetTracks';
-import { packets as t } from '../../../texts/packets';
+import { packets as t } from '../../../texts/en/packets';
 import { Button } from '../../../ui/controls/Button';
-import { formatNumber, formatValue } from '../../../ui/numbers/format';
+import { formatNumber, formatValue, localNumber } from '../../../ui/numbers/format';
 import { useLaboratory } from '../../laboratoryContext';
 import { type Diagram, findTrack } from './diagram';
 import { acknowledgementOf, lifeSteps } from './lifeSteps';
 import styles from './Packets.module.css';
 
 /** Digits that tell microseconds apart. */
-const instant = (nanoseconds: number): string => (nanoseconds / 1e9).toFixed(6);
+const instant = (nanoseconds: number): string => localNumber((nanoseconds / 1e9).toFixed(6));
 
 /** The bytes that a segment carries, counted from the first. */
 function streamOf(

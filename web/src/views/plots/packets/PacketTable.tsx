@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import type { Description } from '../../../engine/types';
 import type { PacketTrack, PacketTracks } from '../../../model/packets/packetTracks';
-import { packets as t } from '../../../texts/packets';
+import { packets as t } from '../../../texts/en/packets';
 import { Button } from '../../../ui/controls/Button';
-import { formatNumber } from '../../../ui/numbers/format';
+import { formatNumber, localNumber } from '../../../ui/numbers/format';
 import type { Diagram } from './diagram';
 import styles from './Packets.module.css';
 import { envelopeRows, instantOf, packetRow } from './packetTable';
@@ -17,7 +17,7 @@ const PARTS = 40;
 
 const words = t.table;
 
-const instant = (nanoseconds: number): string => (nanoseconds / 1e9).toFixed(6);
+const instant = (nanoseconds: number): string => localNumber((nanoseconds / 1e9).toFixed(6));
 
 interface Props<Scene> {
   diagram: Diagram<Scene>;
