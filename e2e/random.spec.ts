@@ -58,11 +58,15 @@ const place = (next: Chance, page: Page): [number, number] => {
   return [Math.floor(next() * width), Math.floor(next() * height)];
 };
 
+/** Another language is another page, whose controls have other names. */
+const LEAVES = /^(?:Language: )?(?:English|Deutsch)$/;
+
 /** The middles of what is in sight and matches. */
 function inSight(page: Page, selector: string): Promise<{ x: number; y: number; name: string }[]> {
   return page.evaluate(
-    (wanted) =>
+    ([wanted, leaves]) =>
       [...document.querySelectorAll(wanted)].flatMap((found) => {
+        if (new RegExp(leaves).test(found.textContent ?? '')) return [];
         const { left, top, width, height } = found.getBoundingClientRect();
         const [x, y] = [left + width / 2, top + height / 2];
         const hit = document.elementFromPoint(x, y);
@@ -70,7 +74,7 @@ function inSight(page: Page, selector: string): Promise<{ x: number; y: number; 
         const name = found.getAttribute('aria-label') ?? found.textContent ?? '';
         return [{ x, y, name: `${found.tagName} ${name.slice(0, 40)}` }];
       }),
-    selector,
+    [selector, LEAVES.source] as const,
   );
 }
 

@@ -170,7 +170,11 @@ export default defineConfig({
         // imports stays apart from it, since the engine starts before the page is there.
         codeSplitting: {
           groups: [
-            { name: 'start', test: /engine\/early\.ts$|preload-helper/, priority: 2 },
+            {
+              name: 'start',
+              test: /languages?\/index\.ts$|\/chosenLanguage\.ts$|preload-helper/,
+              priority: 2,
+            },
             { name: 'page', test: /src\/page\.tsx$/, priority: 1 },
           ],
         },

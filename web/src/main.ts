@@ -4,10 +4,12 @@
  */
 import { makeWorker } from './engine/client/makeWorker';
 import { startedEarly } from './engine/client/startedEarly';
+import { startLanguage } from './languages';
 
 const early = startedEarly(makeWorker);
 
 try {
+  await startLanguage();
   const { showPage } = await import('./page');
   showPage(early);
 } catch (thrown) {

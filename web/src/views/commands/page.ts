@@ -1,7 +1,9 @@
 /** Commands of the page: its lessons and lectures, its other pages, its looks, its help. */
 
 import type { Laboratory } from '../../model/laboratory';
+import { chooseLanguage } from '../../model/share/chosenLanguage';
 import { texts } from '../../texts';
+import { LANGUAGES, type Language } from '../../texts/language';
 import { LectureIcon, LessonIcon } from '../../ui/icons/icons';
 import { setTheme, type Theme } from '../../ui/style/theme';
 import { isLessonOpen } from '../useLessonOpen';
@@ -21,6 +23,14 @@ const look = <T extends Theme>(theme: T) => ({
   label: texts.commands.look(texts.header.themes[theme]),
   needs: 'nothing' as const,
   run: () => setTheme(theme),
+});
+
+const language = <T extends Language>(one: T) => ({
+  id: `language-${one}` as const,
+  group: 'page' as const,
+  label: texts.commands.language(LANGUAGES[one]),
+  needs: 'nothing' as const,
+  run: () => chooseLanguage(one),
 });
 
 export const PAGE = [
@@ -68,6 +78,8 @@ export const PAGE = [
   look('system'),
   look('light'),
   look('dark'),
+  language('en'),
+  language('de'),
   {
     id: 'shortcuts',
     group: 'page',

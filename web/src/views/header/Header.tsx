@@ -1,7 +1,9 @@
 import { Fragment, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
+import { chooseLanguage } from '../../model/share/chosenLanguage';
 import { indexHref, papersHref } from '../../model/share/route';
 import { texts } from '../../texts';
+import { currentLanguage, LANGUAGES, type Language, phrase } from '../../texts/language';
 import { Button } from '../../ui/controls/Button';
 import { ChevronDownIcon, MoreIcon } from '../../ui/icons/icons';
 import { Logo } from '../../ui/icons/Logo';
@@ -24,11 +26,17 @@ const THEMES: readonly { value: Theme; label: string }[] = (
   label: texts.header.themes[value],
 }));
 
+/** By their own names: who looks for one may not read the others. */
+const LANGUAGE_OPTIONS = Object.entries(LANGUAGES).map(([value, label]) => ({
+  value: value as Language,
+  label,
+}));
+
 /** Parts of the menu that have a line below them. */
 const LINED: ReadonlySet<MenuPart> = new Set(['find', 'history', 'help']);
 
 export function Header() {
-  const name = useRunState((state) => state.description?.name ?? '');
+  const name = phrase(useRunState((state) => state.description?.name ?? ''));
   const chosen = useStore(theme, (state) => state.theme);
   const commands = commandsOf(useLaboratory());
   const reading = useLessonOpen();
@@ -103,6 +111,12 @@ export function Header() {
           value={chosen}
           options={THEMES}
           onChange={setTheme}
+        />
+        <MenuChoice
+          label={texts.header.language}
+          value={currentLanguage()}
+          options={LANGUAGE_OPTIONS}
+          onChange={chooseLanguage}
         />
       </Menu>
     </header>

@@ -1,0 +1,68 @@
+/** The page in another language: asked for by an address, or chosen and remembered. */
+import type { Page } from '@playwright/test';
+import { expect, fits, open, running, test, violations } from './laboratory';
+
+const language = (page: Page) => page.evaluate(() => document.documentElement.lang);
+
+test('an address asks for German: the first screen, its controls, the lesson and the glossary', async ({
+  page,
+}) => {
+  await open(page, '?lang=de');
+  expect(await language(page)).toBe('de');
+  await expect(page).toHaveTitle('Ein Flow, eine Warteschlange: der Sägezahn · Sawtooth');
+  await expect(page.getByRole('button', { name: 'Teilen' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Sender des Flows f1' })).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Überlastfenster/ })).toBeVisible();
+
+  const inspector = page.getByRole('region', { name: 'Inspektor' });
+  const delay = inspector.getByRole('textbox', { name: /^Verzögerung/ }).first();
+  await expect(inspector.getByRole('combobox', { name: 'Verlustmodell' }).first()).toBeVisible();
+  // A decimal comma is written, and read.
+  await delay.fill('12,5 ms');
+  await delay.press('Enter');
+  await expect(delay).toHaveValue(/^12,5\sms$/);
+
+  const lesson = page.getByRole('complementary', { name: 'Lektion' });
+  await expect(lesson.getByRole('heading', { name: 'Den Sägezahn beobachten' })).toBeVisible();
+  await expect(lesson).toContainText('9,65 Mb/s');
+  expect(await violations(page)).toEqual([]);
+  await fits(page);
+
+  await page.evaluate(() => {
+    location.hash = '#/glossary/cwnd';
+  });
+  await expect(page.getByRole('heading', { name: 'Glossar' })).toBeVisible();
+  await expect(page.getByText('Überlastfenster (cwnd)').first()).toBeVisible();
+});
+
+test('a language is chosen in the menu, remembered, and left again', async ({ page }) => {
+  await open(page, '');
+  expect(await language(page)).toBe('en');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+  await expect(page.getByRole('button', { name: 'Mehr', exact: true })).toBeVisible();
+  await running(page);
+
+  await page.reload();
+  await running(page);
+  expect(await language(page)).toBe('de');
+
+  // The address comes before what was remembered.
+  await open(page, '?lang=en');
+  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
+
+  await open(page, '?lang=de');
+  await page.getByRole('button', { name: 'Mehr', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('a page whose language cannot be loaded is in English', async ({ page }) => {
+  await page.route(/\/assets\/de-[^/]*\.js$/, (route) =>
+    route.fulfill({ status: 200, body: 'throw 1', contentType: 'text/javascript' }),
+  );
+  await open(page, '?lang=de');
+  expect(await language(page)).toBe('en');
+  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
+});
