@@ -8,11 +8,12 @@ import { benchMoved, benchOpened } from './bench-large.mjs';
 import { benchMatrix } from './bench-matrix.mjs';
 import { benchCell, benchPage, benchSix } from './bench-page.mjs';
 import { benchSteps } from './bench-steps.mjs';
-import { readKept, sayings, slower, speeds, writeKept } from './benchKept.mjs';
+import { comparedWith, keepSpeeds, readHistory, sayings, slower, speeds } from './benchKept.mjs';
 import { needBrowser } from './browser.mjs';
 import { buildSite, initialDownload, needPrograms } from './build.mjs';
 import { budget, kilobytes } from './firstVisitSize.mjs';
 import { optimised, PROFILED } from './optimised.mjs';
+import { fromDisk, versions } from './release.mjs';
 import { crates, fail, needPackages, root, run, say } from './setup.mjs';
 
 /** Bytes for recorded series, as natively. */
@@ -359,8 +360,11 @@ for (const [kind, most] of Object.entries(budget)) {
 
 const processor = cpus()[0]?.model ?? 'unknown';
 const now = speeds({ cases: native.cases, work: native.work, wasm });
-const kept = readKept();
-if (keep) writeKept({ processor, speeds: now });
+const history = readHistory();
+const here = { processor, version: versions(fromDisk)[0]?.version ?? '' };
+if (keep) {
+  keepSpeeds({ ...here, date: new Date().toISOString().slice(0, 10), speeds: now });
+}
 
 if (json) {
   const report = {
@@ -378,7 +382,10 @@ if (json) {
     page: { ...page, loadAverage: pageLoad, opened, moved, six, matrix },
     download: found,
     speeds: now,
-    slower: slower(kept, now),
+    slower: comparedWith(history, here).map((kept) => ({
+      version: kept.version,
+      slower: slower(kept, now),
+    })),
   };
   process.stdout.write(`${JSON.stringify(report)}\n`);
 } else {
@@ -393,5 +400,5 @@ if (json) {
   process.stdout.write(
     `Medians of ${repeats} turns, from least to greatest; others kept ${fixed(others, 1)} of ${availableParallelism()} processors busy meanwhile; load average ${fixed(load, 2)} before, ${fixed(pageLoad, 2)} before the page\n`,
   );
-  for (const line of sayings(kept, now, processor)) process.stdout.write(`${line}\n`);
+  for (const line of sayings(history, now, here)) process.stdout.write(`${line}\n`);
 }

@@ -1,5 +1,6 @@
 // @ts-check
-// The speed that the engine had when somebody kept it, as ratios that another machine can be compared by.
+// The speeds that the engine had when somebody kept them, version by version, as ratios that another machine can be
+// compared by.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './setup.mjs';
@@ -11,7 +12,7 @@ const file = join(root, 'web/tools/benchKept.json');
 export const MOST_SLOWER = 0.03;
 
 /**
- * @typedef {{ processor: string, speeds: Record<string, number> }} Kept
+ * @typedef {{ version: string, date: string, processor: string, speeds: Record<string, number> }} Kept
  * @typedef {{ name: string, bare: number, ratio: number }} Case
  * @typedef {{ name: string, packets: number, seconds: number }} Work
  * @typedef {{ name: string, share: number }} Share
@@ -41,7 +42,7 @@ export function speeds({ cases, work, wasm }) {
 
 /**
  * The measurements that are slower than what is kept, the slowest first, with the share that they lack.
- * @param {Kept} kept
+ * @param {Pick<Kept, 'speeds'>} kept
  * @param {Record<string, number>} now
  */
 export function slower(kept, now) {
@@ -55,35 +56,70 @@ export function slower(kept, now) {
 }
 
 /**
- * The lines under the table: what has become slower, by name.
- * @param {Kept} kept
- * @param {Record<string, number>} now
- * @param {string} processor
+ * The entries to compare with: what was kept last, and what was kept last of an earlier version, if that is another. An
+ * entry of this processor goes before a later one of another, since ratios differ between processors, too.
+ * @param {readonly Kept[]} history the oldest first
+ * @param {{ processor: string, version: string }} here
+ * @returns {Kept[]}
  */
-export function sayings(kept, now, processor) {
-  const lines = slower(kept, now).map(
-    ({ name, before, now: speed, lacks }) =>
-      `Slower than what is kept by ${(100 * lacks).toFixed(1)} %: ${name} (${before.toFixed(3)} kept, ${speed.toFixed(3)} now)`,
-  );
-  const missing = Object.keys(kept.speeds).filter((name) => now[name] === undefined);
-  for (const name of missing) lines.push(`Kept, but not measured: ${name}`);
-  if (lines.length === 0)
-    lines.push(`Nothing is more than ${100 * MOST_SLOWER} % slower than what is kept`);
-  if (kept.processor !== processor)
-    lines.push(
-      `What is kept was measured on another processor (${kept.processor}): ratios differ between processors, too`,
-    );
-  return lines;
+export function comparedWith(history, { processor, version }) {
+  /** @param {readonly Kept[]} among */
+  const last = (among) => among.findLast((one) => one.processor === processor) ?? among.at(-1);
+  const earlier = history.filter((one) => one.version !== version);
+  // An entry of this processor may be older than the last version: that one counts.
+  const before = earlier.at(-1)?.version;
+  const both = [last(history), last(earlier.filter((one) => one.version === before))];
+  return [...new Set(both.filter((one) => one !== undefined))];
 }
 
-/** The figures that are kept. @returns {Kept} */
-export function readKept() {
+/**
+ * The lines under the table: what has become slower, by name.
+ * @param {readonly Kept[]} history
+ * @param {Record<string, number>} now
+ * @param {{ processor: string, version: string }} here
+ */
+export function sayings(history, now, here) {
+  return comparedWith(history, here).flatMap((kept) => {
+    const of = `version ${kept.version} of ${kept.date}`;
+    const lines = slower(kept, now).map(
+      ({ name, before, now: speed, lacks }) =>
+        `Slower than ${of} by ${(100 * lacks).toFixed(1)} %: ${name} (${before.toFixed(3)} kept, ${speed.toFixed(3)} now)`,
+    );
+    const missing = Object.keys(kept.speeds).filter((name) => now[name] === undefined);
+    for (const name of missing) lines.push(`Kept for ${of}, but not measured: ${name}`);
+    if (lines.length === 0)
+      lines.push(`Nothing is more than ${100 * MOST_SLOWER} % slower than ${of}`);
+    if (kept.processor !== here.processor)
+      lines.push(
+        `The speeds of ${of} were measured on another processor (${kept.processor}): ratios differ between processors, too`,
+      );
+    return lines;
+  });
+}
+
+/** All that is kept, the oldest first. @returns {Kept[]} */
+export function readHistory() {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
+/**
+ * The history with one more entry, which replaces the one of the same version and processor.
+ * @param {readonly Kept[]} history
+ * @param {Kept} kept
+ * @returns {Kept[]}
+ */
+export function withKept(history, kept) {
+  const rounded = Object.entries(kept.speeds).map(([name, speed]) => [
+    name,
+    Number(speed.toPrecision(4)),
+  ]);
+  const others = history.filter(
+    ({ version, processor }) => version !== kept.version || processor !== kept.processor,
+  );
+  return [...others, { ...kept, speeds: Object.fromEntries(rounded) }];
+}
+
 /** Keeps what was measured. @param {Kept} kept */
-export function writeKept({ processor, speeds: all }) {
-  const rounded = Object.entries(all).map(([name, speed]) => [name, Number(speed.toPrecision(4))]);
-  const text = JSON.stringify({ processor, speeds: Object.fromEntries(rounded) }, null, 2);
-  writeFileSync(file, `${text}\n`);
+export function keepSpeeds(kept) {
+  writeFileSync(file, `${JSON.stringify(withKept(readHistory(), kept), null, 2)}\n`);
 }

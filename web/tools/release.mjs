@@ -115,7 +115,7 @@ export function released(version, read) {
 }
 
 /** @param {string} file */
-const fromDisk = (file) => readFileSync(join(root, file), 'utf8');
+export const fromDisk = (file) => readFileSync(join(root, file), 'utf8');
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [asked, noted, ...more] = process.argv.slice(2);
