@@ -1,6 +1,6 @@
 // @ts-check
 // npm run build: the static site in dist/.
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { digestOf, keep, keptFor } from './digestCache.mjs';
@@ -23,6 +23,14 @@ const SOURCES = /** @type {const} */ ([
   ['sim-core-wasm/models/src', /\.rs$/],
   ['sim-core-wasm/rules/twins', /\.rules$/],
   'package-lock.json',
+  'LICENSE',
+  'THIRD-PARTY.md',
+]);
+
+/** The licence and the notice of works of others, which every copy of the site has. */
+const NOTICES = /** @type {const} */ ([
+  ['LICENSE', 'LICENSE.txt'],
+  ['THIRD-PARTY.md', 'THIRD-PARTY.txt'],
 ]);
 
 /** Builds the site, unless it was built of the same; packages and programs are there already. */
@@ -38,6 +46,8 @@ export async function buildSite() {
   const written = join(dist, '.vite/manifest.json');
   if (existsSync(written)) renameSync(written, manifest);
   rmSync(join(dist, '.vite'), { recursive: true, force: true });
+  // Not in Vite's folder of files: no visitor fetches it for a visit without a connection.
+  for (const [from, to] of NOTICES) copyFileSync(join(root, from), join(dist, to));
   keep(stamp, wanted);
 }
 
