@@ -216,6 +216,15 @@ describe('two runs in one laboratory', () => {
     expect(b.inspection.selection).toBe('');
   });
 
+  it('say how a scenario in an earlier format is read', async () => {
+    const old = { ...JSON.parse(text('a')), version: 1, transport: { preset: 'linux' } };
+    laboratory.activate(a);
+    expect(await laboratory.open(JSON.stringify(old), 'file', { run: a, play: false })).toBe(true);
+    expect(a.store.getState().notice?.detail).toContain('linux-paced');
+    expect(await laboratory.open(text('a'), 'file', { run: a, play: false })).toBe(true);
+    expect(a.store.getState().notice).toBeNull();
+  });
+
   it('survive the crash of the other', async () => {
     const untouched = b.store.getState();
     const session = workerOf(b).session;

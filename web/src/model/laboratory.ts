@@ -345,6 +345,13 @@ export class Laboratory implements RunsOnScreen {
     this.showFeatures(view);
     if (step > 1) await this.#goTo(run, step);
     this.adopt();
+    // Few have an earlier format: a first visit does without the words for it.
+    if (/"version"\s*:\s*1\b/.test(document)) {
+      // A file that cannot be fetched only leaves the notice out.
+      const earlier = await import('./earlierDocument').catch(() => null);
+      const notice = earlier?.earlierNotice(document);
+      if (notice && run === this.active) run.tell(notice);
+    }
     return true;
   }
 
