@@ -284,6 +284,8 @@ test('the share dialog makes a frame, shows it, and says how to place it', async
   const origins = dialog.getByRole('textbox', { name: 'Pages that may send messages' });
   await origins.fill('school');
   await expect(dialog.getByText('“school” is not an origin')).toBeVisible();
+  await origins.fill('http://*.school.example');
+  await expect(dialog.getByText('“http://*.school.example” is not an origin')).toBeVisible();
   await origins.fill('https://school.example/course');
   await expect(snippet).toHaveValue(/origin=https:\/\/school\.example#/);
   await inEveryLook(

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   type EmbedSettings,
   embedQuery,
@@ -88,6 +88,19 @@ describe('the settings of a frame', () => {
       'http://%2a.x',
     ])
       expect(originOf(text), text).toBe(null);
+    // As Chromium has its host.
+    const real = URL;
+    vi.stubGlobal(
+      'URL',
+      class extends real {
+        override get hostname(): string {
+          return super.hostname.replace('*', '%2A');
+        }
+      },
+    );
+    expect(originOf('http://*.x')).toBe(null);
+    expect(originOf('http://a.x')).toBe('http://a.x');
+    vi.unstubAllGlobals();
     // A star in the path is no part of the origin.
     expect(originOf('https://a.example/*')).toBe('https://a.example');
   });

@@ -108,12 +108,12 @@ export function readEmbed(search: string): { settings: EmbedSettings; problems: 
 
 /**
  * The origin that a text names, which may be a whole address; null where it is none.
- * `URL` takes a star for a letter of the host, but no page has such an origin.
+ * `URL` takes a star for a letter of the host, and some browsers write it `%2A`, but no page has such an origin.
  */
 export function originOf(text: string): string | null {
   try {
     const { origin, protocol, hostname } = new URL(text);
-    return /^https?:$/.test(protocol) && !hostname.includes('*') ? origin : null;
+    return /^https?:$/.test(protocol) && !/[*%]/.test(hostname) ? origin : null;
   } catch {
     return null;
   }
