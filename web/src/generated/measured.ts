@@ -52,7 +52,7 @@ export type Clock = {
 };
 
 /** The unit of instants that are numbers. */
-export type ClockUnit = "s" | "ms" | "us" | "ns" | "excel" | "excel-1904";
+export type ClockUnit = "s" | "ms" | "us" | "ns" | "excel" | "excel-1904" | "calendar";
 
 /** A column of a table. */
 export type Column = {

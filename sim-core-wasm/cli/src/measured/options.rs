@@ -86,6 +86,8 @@ pub(super) enum TimeUnit {
     /// Days since 1904, as Excel counts them with its other date system
     #[value(name = "excel-1904")]
     Excel1904,
+    /// Dates in figures, YYYYMMDD or YYYYMMDDhhmmss
+    Calendar,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -128,6 +130,7 @@ impl Options {
                 TimeUnit::Ns => ClockUnit::Nanoseconds,
                 TimeUnit::Excel => ClockUnit::Excel,
                 TimeUnit::Excel1904 => ClockUnit::Excel1904,
+                TimeUnit::Calendar => ClockUnit::Calendar,
             };
         }
         if let Some(dates) = self.dates {

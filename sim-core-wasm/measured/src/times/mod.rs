@@ -6,7 +6,8 @@
 //! Numbers are in the unit that the name of their column has, unless they are then beyond the year 2200; else in the one
 //! in which they are of the years 1980 to 2106, if there is one; else in seconds, unless they are then more than an hour
 //! apart. Where their column is called a date, or a time and they are whole seconds as days, numbers that are days of those
-//! years are what a spreadsheet makes of dates. Of dates in numbers the order is that in which all are dates, and of several such the one in which they go back
+//! years are what a spreadsheet makes of dates; those of 14 figures that are dates with times are that, and in a column of
+//! dates those of 8. Of dates in numbers the order is that in which all are dates, and of several such the one in which they go back
 //! least, and reach over the least time. A time of day that is more than two hours before the one ahead of it is of the
 //! next day. A year that is not told has 365 days, unless one of them is the 29th of February. [`Clock`] is what was found,
 //! and what a person may choose instead.
@@ -145,7 +146,7 @@ impl Ticker {
     /// Nanoseconds since the origin.
     pub(crate) fn at(&mut self, written: &Written) -> Option<i128> {
         let stamp = match written {
-            Written::Number(billionths) => return Some(self.clock.unit.nanoseconds(*billionths)),
+            Written::Number(billionths) => return self.clock.unit.nanoseconds(*billionths),
             Written::Stamp(stamp) => stamp,
         };
         let (plain, round) = self.plain(stamp)?;

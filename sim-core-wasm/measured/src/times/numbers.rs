@@ -14,6 +14,8 @@ pub(super) struct Numbers {
     most: i128,
     back: u64,
     on: u64,
+    /// Those that are dates in figures.
+    dates: u64,
     /// Those that have a fraction.
     fractions: u64,
     /// As days, those that are on a whole second, as closely as their digits tell.
@@ -36,6 +38,8 @@ impl Numbers {
         self.most = self.most.max(number);
         self.back += u64::from(number < last);
         self.on += u64::from(number > last);
+        let is_date = ClockUnit::Calendar.nanoseconds(number).is_some();
+        self.dates += u64::from(is_date);
         self.fractions += u64::from(number % SECOND != 0);
         let last_digit = last_digit(number);
         let on_second = beside_second(number) <= last_digit * (DAY / SECOND);
@@ -52,6 +56,7 @@ impl Numbers {
         let mut ends = self.ends?;
         let (unit, origin, why) = self
             .by_name(hint)
+            .or_else(|| self.as_figures(named))
             .or_else(|| self.as_days(named))
             .or_else(|| self.since_1970())
             .unwrap_or_else(|| self.by_distance());
@@ -72,20 +77,24 @@ impl Numbers {
             clock,
             numbers: true,
             dates: false,
-            ends: ends.map(|end| spelled(unit.nanoseconds(end), origin)),
+            ends: ends.map(|end| spelled(unit.nanoseconds(end).unwrap_or(0), origin)),
             assumed,
         })
     }
 
     /// Whether all are of the years that files are of.
     fn in_years(&self, unit: ClockUnit) -> bool {
-        let within = |number| (YEARS.0..YEARS.1).contains(&(unit.nanoseconds(number) / SECOND));
-        within(self.least) && within(self.most)
+        let within = |at: i128| (YEARS.0..YEARS.1).contains(&(at / SECOND));
+        let ends = [self.least, self.most].map(|end| unit.nanoseconds(end));
+        ends.into_iter().all(|end| end.is_some_and(within))
     }
 
     /// The unit that the name of the column tells, unless it leads to no year that will come.
     fn by_name(&self, hint: Option<ClockUnit>) -> Option<Found> {
-        let unit = hint.filter(|unit| unit.nanoseconds(self.most) / SECOND < LATEST)?;
+        let unit = hint.filter(|unit| {
+            unit.nanoseconds(self.most)
+                .is_some_and(|at| at / SECOND < LATEST)
+        })?;
         let epoch = self.in_years(unit);
         let since = if epoch { " since 1970" } else { "" };
         let why = format!(
@@ -93,6 +102,19 @@ impl Numbers {
             unit.name()
         );
         Some((unit, origin(epoch), why))
+    }
+
+    /// Dates in figures: with a time of day they are surely that, without it only under such a name.
+    fn as_figures(&self, named: Named) -> Option<Found> {
+        let is_long = self.least > 10_i128.pow(13) * SECOND;
+        let called = is_long || matches!(named, Named::Date { .. });
+        if !called || self.dates < self.count || !self.in_years(ClockUnit::Calendar) {
+            return None;
+        }
+        let why = "numbers are assumed to be dates as YYYYMMDD, with hhmmss behind it where they \
+            have as many figures"
+            .to_owned();
+        Some((ClockUnit::Calendar, Origin::Epoch { zoned: false }, why))
     }
 
     /// The numbers that a spreadsheet makes of dates.
@@ -144,7 +166,10 @@ impl Numbers {
             ClockUnit::Seconds
         } else {
             let mut finer = ClockUnit::PARTS.into_iter().skip(1);
-            let close = finer.find(|unit| unit.nanoseconds(apart) <= 60 * SECOND);
+            let close = finer.find(|unit| {
+                unit.nanoseconds(apart)
+                    .is_some_and(|apart| apart <= 60 * SECOND)
+            });
             close.unwrap_or(ClockUnit::Nanoseconds)
         };
         let why = format!(

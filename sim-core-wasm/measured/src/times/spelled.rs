@@ -20,7 +20,7 @@ pub(super) enum Origin {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Ends {
     leap: bool,
-    days: bool,
+    any_zone: bool,
     origin: Option<Origin>,
     reached: Option<[i128; 2]>,
 }
@@ -29,7 +29,7 @@ impl Ends {
     pub(crate) fn new(clock: Clock) -> Ends {
         Ends {
             leap: clock.leap_year,
-            days: clock.unit.is_days(),
+            any_zone: clock.unit.is_of_any_zone(),
             ..Ends::default()
         }
     }
@@ -37,9 +37,9 @@ impl Ends {
     pub(crate) fn take(&mut self, written: &Written, at: i128) {
         let origin = match written {
             Written::Stamp(stamp) => stamp.origin(self.leap),
-            Written::Number(_) if (YEARS.0..YEARS.1).contains(&(at / SECOND)) => {
-                Origin::Epoch { zoned: !self.days }
-            }
+            Written::Number(_) if (YEARS.0..YEARS.1).contains(&(at / SECOND)) => Origin::Epoch {
+                zoned: !self.any_zone,
+            },
             Written::Number(_) => Origin::Own,
         };
         self.origin.get_or_insert(origin);

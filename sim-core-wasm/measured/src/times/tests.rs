@@ -215,7 +215,7 @@ fn numbers_that_a_sheet_makes_of_dates_are_dates() {
     ] {
         let found = called(texts, None, named);
         assert_eq!(found.ends, ends, "{texts:?}");
-        assert!(found.clock.unit.is_days() && found.numbers);
+        assert!(found.clock.unit.is_of_any_zone() && found.numbers);
         assert!(
             found.assumed[0].contains("as Excel counts them"),
             "{found:?}"
@@ -249,6 +249,36 @@ fn numbers_that_a_sheet_makes_of_dates_are_dates() {
     });
     let at = written("34519.5").and_then(|written| ticker.at(&written));
     assert_eq!(at.map(in_seconds), Some(899_640_000.0));
+}
+
+#[test]
+fn dates_in_figures_are_dates() {
+    const DATE: Named = Named::Date { since_1904: false };
+    for (texts, named, ends) in [
+        (
+            &["20240228", "20240229"][..],
+            DATE,
+            ["2024-02-28 00:00:00", "2024-02-29 00:00:00"],
+        ),
+        (
+            &["20261128220711", "20261128220712.5"],
+            Named::Not,
+            ["2026-11-28 22:07:11", "2026-11-28 22:07:12.5"],
+        ),
+    ] {
+        let found = called(texts, None, named);
+        assert_eq!(found.ends, ends, "{texts:?}");
+        assert!(found.assumed[0].contains("YYYYMMDD"), "{found:?}");
+    }
+    // Without a name they may be anything, and no year has a day 32.
+    assert_eq!(
+        observed(&["20240228", "20240229"], None).clock.unit,
+        ClockUnit::Seconds
+    );
+    assert_eq!(
+        called(&["20240228", "20240232"], None, DATE).clock.unit,
+        ClockUnit::Seconds
+    );
 }
 
 #[test]

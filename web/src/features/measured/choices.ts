@@ -35,6 +35,7 @@ export const TIME_UNITS = [
   'ns',
   'excel',
   'excel-1904',
+  'calendar',
 ] as const satisfies readonly Clock['unit'][];
 
 /** How instants are read where the file says nothing about them. */

@@ -93,7 +93,11 @@ export const measured = translated('measured', {
     bytes: 'bytes',
     number: 'none',
   } as Readonly<Record<string, string>>,
-  days: { excel: 'days since 1900 (Excel)', 'excel-1904': 'days since 1904 (Excel)' },
+  days: {
+    excel: 'days since 1900 (Excel)',
+    'excel-1904': 'days since 1904 (Excel)',
+    calendar: 'YYYYMMDD',
+  },
   rows: 'The first rows',
   names: {
     flight: 'flight',
