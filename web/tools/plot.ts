@@ -11,7 +11,7 @@ import type { PicturedNetwork } from '../src/features/picture/networkPart.ts';
 import type { PictureSource } from '../src/features/picture/panelsPart.ts';
 import { type Picture, pictureOf } from '../src/features/picture/picture.ts';
 import { type AxisEnds, endsOf, picturedPanel } from '../src/features/picture/picturedPanel.ts';
-import { picture as texts } from '../src/features/picture/texts/picture.ts';
+import { picture as texts } from '../src/features/picture/texts/en/picture.ts';
 import { fittingAveraging } from '../src/model/display/averaging.ts';
 import { FIRST_PANELS } from '../src/model/display/plotSettings.ts';
 import { readScenario } from '../src/model/document/scenario.ts';

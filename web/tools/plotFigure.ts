@@ -10,7 +10,7 @@ import {
 import { PanelWidth } from '../src/features/experiments/figure/paperColumn.ts';
 import { sourceWords } from '../src/features/experiments/figure/valueWords.ts';
 import { panelsOf } from '../src/features/experiments/model/experimentFigure.ts';
-import { experiments } from '../src/features/experiments/texts/experiments.ts';
+import { experiments } from '../src/features/experiments/texts/en/experiments.ts';
 import type { ExperimentResults } from '../src/generated/experiment.ts';
 import { isResults } from '../src/model/library/resultsFormat.ts';
 import { GROUNDS, type PlotRequest, WIDTHS } from './plotRequest.ts';
