@@ -210,7 +210,8 @@ const packagesRead = 'package-lock.json';
 const CRATES_READ = crateFolders();
 /** Vitest's tests of the texts for people in crates, of the pages made of them, of the guide to them, and of all comments. */
 const ALL_SOURCES = [
-  ...['src/words.test.ts', 'src/texts/papers.test.ts'],
+  ...['src/words.test.ts', 'src/plainTexts.test.ts', 'src/texts/papers.test.ts'],
+  'src/languages/languages.test.ts',
   ...['src/features/reference/pages.test.ts', 'tools/guide.test.mjs'],
 ];
 const scenariosRead = folder('scenarios', /\.json$/);
