@@ -245,7 +245,7 @@ function Page() {
             )}
             <div className={styles.topology} data-paper="network">
               <Topology
-                told={reading || lecture}
+                besideText={reading || lecture}
                 foot={lecture ? null : settled ? <ToolPalette /> : <ComingToolPalette />}
               >
                 {settled && !lecture ? <Assemble /> : null}

@@ -57,7 +57,7 @@ export interface EngineSession {
   measure(from: number, to: number): EngineMeasurement;
   /** Begins to trace the packets of a flow. */
   trace(flow: FlowId, from: number): void;
-  /** Traces on; the instant up to which all is told, NaN when the run is another since the trace began. */
+  /** Traces on; the instant up to which all is traced, NaN when the run is another since the trace began. */
   traceOn(until: number, maxEvents: number): number;
   takeTrace(): Float64Array;
   free(): void;

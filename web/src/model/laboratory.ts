@@ -423,12 +423,12 @@ export class Laboratory implements RunsOnScreen {
   }
 
   /** The range that the text is about, unless the reader looks at another. */
-  get #told(): TimeRange | null {
+  get #readRange(): TimeRange | null {
     return this.lesson.followed ? this.lesson.measured : null;
   }
 
   /** Sums up a range; where none is given that of the text, unless the reader looks at another. */
-  summarise(range: TimeRange | null = this.#told): void {
+  summarise(range: TimeRange | null = this.#readRange): void {
     this.store.setState({ dialog: 'summary', summarised: range });
   }
 
@@ -441,7 +441,7 @@ export class Laboratory implements RunsOnScreen {
   print(): void {
     this.playback.pause();
     const { dialog, summarised } = this.store.getState();
-    this.store.setState({ summarised: dialog === 'summary' ? summarised : this.#told });
+    this.store.setState({ summarised: dialog === 'summary' ? summarised : this.#readRange });
     this.layout.print();
   }
 

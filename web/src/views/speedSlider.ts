@@ -23,8 +23,8 @@ export function positionOf(speed: Speed): number {
 /** The text where a run goes at another speed than was asked. */
 export function reachedText(asked: Speed, reached: number | null): string {
   if (reached === null) return '';
-  const told = formatSpeed(reached);
+  const shown = formatSpeed(reached);
   return asked === 'flat-out'
-    ? texts.playback.reachedFlatOut(told)
-    : texts.playback.reached(formatSpeed(asked), told);
+    ? texts.playback.reachedFlatOut(shown)
+    : texts.playback.reached(formatSpeed(asked), shown);
 }

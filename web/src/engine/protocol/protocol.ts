@@ -28,7 +28,7 @@ export type SessionId = number;
 export interface TracedPiece {
   /** Rows of numbers, as `boundary/src/flow_trace.rs` writes them. */
   rows: Float64Array;
-  /** All until here is told; NaN when the run is another since the trace began. */
+  /** All until here is traced; NaN when the run is another since the trace began. */
   until: Nanoseconds;
 }
 

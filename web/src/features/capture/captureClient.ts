@@ -17,9 +17,9 @@ export interface CaptureRequest {
   /** Seconds. */
   from: number;
   to: number;
-  /** Of a flow, whether packets are told beside metrics and states. */
+  /** Of a flow, whether packets are written beside metrics and states. */
   packets: boolean;
-  /** Of a flow, how often metrics are told, in seconds; 0 for each. */
+  /** Of a flow, how often metrics are written, in seconds; 0 for each. */
   every: number;
 }
 

@@ -17,7 +17,7 @@ import type { Line, Panel } from '../../views/plots/panels/panel';
 import { nameOf } from '../../views/plots/panels/panels';
 import type { LegendStage } from '../../views/plots/stage/otherRuns';
 
-/** The most entries of one run; a crowd of curves cannot be told apart anyway. */
+/** The most entries of one run; a crowd of curves cannot be distinguished anyway. */
 const MOST_ENTRIES = 16;
 
 /** The curves that are listed. */

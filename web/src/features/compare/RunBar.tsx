@@ -95,7 +95,7 @@ function Chip({ run, words }: { run: Run; words: string }) {
   const isActive = useLaboratoryState((state) => state.active === run);
   const [renaming, setRenaming] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
-  const told = useId();
+  const wordsId = useId();
   if (!label) return null;
   const { token, dash, marker } = runLook(label.look);
   return (
@@ -115,7 +115,7 @@ function Chip({ run, words }: { run: Run; words: string }) {
           className={styles.name}
           aria-pressed={isActive}
           title={comparing.activate(label.name)}
-          aria-describedby={words === '' ? undefined : told}
+          aria-describedby={words === '' ? undefined : wordsId}
           onClick={() => laboratory.activate(run)}
         >
           <Swatch token={token} dash={dash} marker={marker} />
@@ -123,7 +123,7 @@ function Chip({ run, words }: { run: Run; words: string }) {
         </button>
       )}
       {words === '' ? null : (
-        <span id={told} className={styles.words} title={words}>
+        <span id={wordsId} className={styles.words} title={words}>
           {words}
         </span>
       )}

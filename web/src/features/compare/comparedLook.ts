@@ -28,7 +28,7 @@ export function comparedLine(
   const run = runLook(label.look);
   // An area of one run would hide the curves of the others.
   const plain = { ...line, filled: false, of: label.name };
-  // Extra curves are told from their own by their dash, which stays.
+  // Extra curves differ from their own by their dash, which stays.
   if (line.option !== null) return meaning === 'runs' ? { ...plain, token: run.token } : plain;
   if (alone) return { ...line, ...run, filled: false, name: label.name };
   return meaning === 'runs'

@@ -76,7 +76,7 @@ export class OtherCurves implements OtherRuns {
     if (panel.strip) return [];
     return this.#runs().map(({ run, panels }) => ({
       run,
-      // Extra curves are drawn of the shown run alone: of all runs they could not be told apart.
+      // Extra curves are drawn of the shown run alone: of all runs they could not be distinguished.
       lines: (panels.get(panel.id)?.lines ?? []).filter(({ option }) => option === null),
     }));
   }

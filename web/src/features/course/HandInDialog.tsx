@@ -20,7 +20,7 @@ const LONGEST_LINK = 8000;
 
 const NO_STEPS: readonly LessonStep[] = [];
 
-type Told = { tone: 'status' | 'alert'; text: string };
+type Message = { tone: 'status' | 'alert'; text: string };
 
 export default function HandInDialog() {
   const laboratory = useLaboratory();
@@ -30,7 +30,7 @@ export default function HandInDialog() {
   const guesses = useStore(reader.store, (state) => state.guesses);
   const kept = useStore(reader.store, (state) => state.kept);
   const [student, setStudent] = useState('');
-  const [told, setTold] = useState<Told | null>(null);
+  const [message, setMessage] = useState<Message | null>(null);
   const [link, setLink] = useState('');
   const [busy, setBusy] = useState(false);
   const first = useRef<HTMLInputElement>(null);
@@ -44,30 +44,30 @@ export default function HandInDialog() {
   }, [link]);
 
   /** Puts it together, and hands the text on. */
-  const make = async (use: (text: string) => Promise<Told> | Told): Promise<void> => {
+  const make = async (use: (text: string) => Promise<Message> | Message): Promise<void> => {
     setBusy(true);
     setLink('');
-    setTold({ tone: 'status', text: words.making });
+    setMessage({ tone: 'status', text: words.making });
     const client = new CourseClient();
     try {
       const text = await client.handIn(await draftOf(laboratory, student));
-      setTold(await use(text));
+      setMessage(await use(text));
     } catch (thrown) {
       const text = thrown instanceof ProblemError ? words.refused(thrown.message) : words.failed;
-      setTold({ tone: 'alert', text });
+      setMessage({ tone: 'alert', text });
     } finally {
       client.close();
       setBusy(false);
     }
   };
 
-  const save = (text: string): Told => {
+  const save = (text: string): Message => {
     const who = student.trim() === '' ? '' : `-${fileSlug(student)}`;
     download(text, 'application/json', `${fileSlug(name)}${who}.hand-in.json`);
     return { tone: 'status', text: words.saved };
   };
 
-  const copy = async (text: string): Promise<Told> => {
+  const copy = async (text: string): Promise<Message> => {
     const made = location.href.replace(/[?#].*$/, '') + (await encodeLink(text));
     if (made.length > LONGEST_LINK)
       return { tone: 'alert', text: words.tooLong(formatNumber(made.length)) };
@@ -123,8 +123,8 @@ export default function HandInDialog() {
       {link === '' ? null : (
         <input ref={shown} className={styles.link} aria-label={words.link} readOnly value={link} />
       )}
-      <p role={told?.tone ?? 'status'} className={styles.told}>
-        {told?.text}
+      <p role={message?.tone ?? 'status'} className={styles.message}>
+        {message?.text}
       </p>
     </div>
   );

@@ -130,7 +130,7 @@ function Sheet({ description }: { description: Description }) {
           </Button>
         </span>
       </div>
-      <p className={styles.told} role={problem === '' ? 'status' : 'alert'}>
+      <p className={styles.message} role={problem === '' ? 'status' : 'alert'}>
         {problem || (ready ? '' : words.making)}
       </p>
       {ready ? (

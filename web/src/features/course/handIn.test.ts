@@ -37,7 +37,7 @@ it('answers that are handed in come back as they were', () => {
   expect(others.at(-1)).toEqual([15, 0.333333]);
   const again = guessesOf(STEPS, answers);
   expect([...again.keys()]).toEqual([1, 2, 3]);
-  expect(again.get(1)).toMatchObject({ chosen: 0, given: true, told: true });
+  expect(again.get(1)).toMatchObject({ chosen: 0, given: true, answerShown: true });
   const drawn = again.get(3)?.curve ?? [];
   for (const [column, value] of curve.entries()) {
     if (value === null) expect(drawn[column]).toBeNull();
@@ -49,7 +49,7 @@ it('answers that are handed in come back as they were', () => {
 it('a hand-in leaves out answers that were not given, or not asked for', () => {
   const guesses = new Map([
     [0, guess({ chosen: 1 })],
-    [1, guess({ told: true })],
+    [1, guess({ answerShown: true })],
     [9, guess({ chosen: 1 })],
   ]);
   expect(answersOf(STEPS, guesses)).toEqual([]);

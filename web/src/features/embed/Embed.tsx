@@ -4,6 +4,7 @@ import { lazy, type MouseEvent, Suspense, useEffect, useMemo, useRef, useState }
 import { type Problem, SECOND } from '../../engine/types';
 import { oneLine } from '../../model/document/problems';
 import { texts } from '../../texts';
+import { phrase } from '../../texts/language';
 import { Button } from '../../ui/controls/Button';
 import { onSummary, writeText } from '../../ui/frame/readings';
 import { CloseIcon } from '../../ui/icons/icons';
@@ -70,12 +71,12 @@ function Frame({ settings, problems, opener }: Props) {
   const { time, plots } = laboratory;
   const stage = useMemo(() => new PlotStage(run, time, plots), [run, time, plots]);
   const phase = useRunState((state) => state.phase);
-  const name = useRunState((state) => state.description?.name ?? '');
+  const name = phrase(useRunState((state) => state.description?.name ?? ''));
   const several = useLaboratoryState((state) => state.runs.length > 1);
   const address = useAddress(opener);
   const [seen, setSeen] = useState(false);
   const missing = usePanels(settings);
-  const told = seen ? [] : [...problems, ...missing];
+  const named = seen ? [] : [...problems, ...missing];
   const { shown } = settings;
   const shows = (part: Part): boolean => shown.includes(part);
   // A lesson by itself fills the frame.
@@ -106,11 +107,11 @@ function Frame({ settings, problems, opener }: Props) {
           <span className="visually-hidden"> ({t.newWindow})</span>
         </a>
       </header>
-      {told.length > 0 ? (
+      {named.length > 0 ? (
         <div className={styles.problems} role="alert">
           <div>
             <strong>{t.problems}</strong>
-            {told.map((problem) => (
+            {named.map((problem) => (
               <p key={oneLine(problem)}>{oneLine(problem)}</p>
             ))}
           </div>
@@ -135,7 +136,7 @@ function Frame({ settings, problems, opener }: Props) {
             >
               {shows('network') ? (
                 <div className={styles.network} inert={isLocked('network')}>
-                  <Topology told foot={null} />
+                  <Topology besideText foot={null} />
                 </div>
               ) : null}
               {shows('network') && isLocked('network') ? <NetworkInWords /> : null}

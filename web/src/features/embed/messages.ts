@@ -28,7 +28,7 @@ const MOST_WAITING = 100;
 const LOOK_AGAIN_MS = 30;
 const PATIENCE = 40;
 
-/** Changes are told at most this often. */
+/** Changes are sent at most this often. */
 const TELL_EVERY_MS = 200;
 
 interface Options {

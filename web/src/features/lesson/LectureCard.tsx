@@ -48,15 +48,15 @@ export function LectureCard({ sliders }: { sliders: ReactNode }) {
     body.current?.scrollTo(0, 0);
   }, [place, subject]);
 
-  const { asked, told } = useStore(
+  const { asked, answerShown } = useStore(
     reader.store,
     (state) => state.guesses.get(state.step) ?? NO_GUESS,
   );
   // New text below is scrolled into view: the audience reads it now.
   useEffect(() => {
     const { current: text } = body;
-    if (asked || told) text?.scrollTo(0, text.scrollHeight);
-  }, [asked, told]);
+    if (asked || answerShown) text?.scrollTo(0, text.scrollHeight);
+  }, [asked, answerShown]);
 
   return (
     <aside className={`${styles.card} ${styles.lecture}`} aria-label={texts.lecture.label}>

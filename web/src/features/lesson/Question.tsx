@@ -37,7 +37,7 @@ export function Question({ question, acts, spoken }: QuestionProps) {
   const kept = useStore(reader.store, (state) => state.kept);
   const id = useId();
   const { options = [], number, sketch } = question;
-  const { told } = guess;
+  const { answerShown } = guess;
   usePassed();
 
   // If the run is at the answer already, no further frame follows.
@@ -52,14 +52,14 @@ export function Question({ question, acts, spoken }: QuestionProps) {
         <fieldset
           className={styles.options}
           aria-labelledby={id}
-          disabled={told}
+          disabled={answerShown}
           data-many={options.length > MANY}
         >
           {options.map((option, place) => (
             <label
               // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same
               key={place}
-              data-right={told ? option.right === true : undefined}
+              data-right={answerShown ? option.right === true : undefined}
               data-chosen={guess.chosen === place}
             >
               <input
@@ -69,7 +69,7 @@ export function Question({ question, acts, spoken }: QuestionProps) {
                 onChange={() => reader.choose(place)}
               />
               <span>{phrase(visible(option.text))}</span>
-              {told && option.right ? (
+              {answerShown && option.right ? (
                 <span className={styles.right}>{texts.lesson.right}</span>
               ) : null}
             </label>
@@ -80,10 +80,10 @@ export function Question({ question, acts, spoken }: QuestionProps) {
         <label className={styles.number}>
           <span className="visually-hidden">{texts.lesson.number}</span>
           <input
-            key={String(told)}
+            key={String(answerShown)}
             type="number"
             step="any"
-            disabled={told}
+            disabled={answerShown}
             defaultValue={guess.number ?? ''}
             onChange={({ currentTarget: { value } }) =>
               reader.enterNumber(value === '' ? null : Number(value))
@@ -104,12 +104,12 @@ export function Question({ question, acts, spoken }: QuestionProps) {
       ) : null}
       {spoken ? null : <QuestionButtons question={question} acts={acts} spoken={false} />}
       <div aria-live="polite">
-        {guess.given && !told ? (
+        {guess.given && !answerShown ? (
           <p className={styles.hint}>
             {texts.lesson.wait(formatValue('seconds', reader.answerAt))}
           </p>
         ) : null}
-        {told ? (
+        {answerShown ? (
           <div className={styles.answer}>
             <Suspense>
               <Result question={question} guess={guess} />
@@ -155,8 +155,8 @@ function usePassed(): boolean {
         const now = reader.answerable;
         setPassed(now);
         // Once shown it stays so, wherever the run seeks.
-        const { given, told } = reader.guess();
-        if (now && given && !told) reader.tell();
+        const { given, answerShown } = reader.guess();
+        if (now && given && !answerShown) reader.tell();
       }, 50),
     [reader],
   );

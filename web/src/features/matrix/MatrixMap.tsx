@@ -236,7 +236,7 @@ export function MatrixMap({ run, shown }: { run: MatrixRun; shown: ShownMatrix }
       </div>
       {current ? (
         <div className={styles.bar}>
-          <span className={styles.told} role="status">
+          <span className={styles.counted} role="status">
             {nameOf(current)}: {wordsOf(current)}
           </span>
           <span className={styles.space} />

@@ -119,7 +119,7 @@ function Reading({ reading, onCancel }: { reading: MeasuredFile; onCancel: () =>
     if (first) void reading.choose(first);
   }, [found, reading]);
   const { contents } = found ?? {};
-  const told = problem ?? (failed ? null : refused);
+  const fault = problem ?? (failed ? null : refused);
   return (
     <>
       {contents && found ? <Summary name={nameIn(reading)} found={found} /> : null}
@@ -151,9 +151,9 @@ function Reading({ reading, onCancel }: { reading: MeasuredFile; onCancel: () =>
           </Button>
         </div>
       ) : null}
-      {told || failed ? (
+      {fault || failed ? (
         <p className={styles.note} role="alert">
-          {told ? words.refused(`${nameIn(reading)}: ${oneLine(told)}`) : words.failed}
+          {fault ? words.refused(`${nameIn(reading)}: ${oneLine(fault)}`) : words.failed}
         </p>
       ) : cancelled && progress === null && !measured ? (
         <p className={styles.note} role="status">
@@ -166,7 +166,7 @@ function Reading({ reading, onCancel }: { reading: MeasuredFile; onCancel: () =>
           reading={reading}
           contents={contents}
           measured={measured}
-          told={found?.notes ?? []}
+          shown={found?.notes ?? []}
         />
       ) : null}
     </>
@@ -226,13 +226,13 @@ function Use({
   reading,
   contents,
   measured,
-  told,
+  shown,
 }: {
   reading: MeasuredFile;
   contents: Contents;
   measured: Measured;
   /** The remarks on the file that are shown already. */
-  told: readonly string[];
+  shown: readonly string[];
 }) {
   const [first] = measured.series;
   const mayLink =
@@ -244,7 +244,7 @@ function Use({
   if (!first) return <p className={styles.note}>{words.none}</p>;
   return (
     <>
-      <Figures measured={measured} told={told} />
+      <Figures measured={measured} shown={shown} />
       {mayLink && named ? (
         <div className={styles.fields}>
           <Field name={words.use} whole>
@@ -270,10 +270,10 @@ function Use({
 
 function Figures({
   measured: { figures, notes, series },
-  told,
+  shown,
 }: {
   measured: Measured;
-  told: readonly string[];
+  shown: readonly string[];
 }) {
   const ms = (seconds: number): string => formatValue('seconds', Number(seconds.toPrecision(4)));
   const thinned = series.filter(({ samples, times }) => samples > times.length);
@@ -294,7 +294,7 @@ function Figures({
         ]
       : []),
     ...(thinned.length > 0 ? [words.thinned(formatNumber(kept), formatNumber(all))] : []),
-    ...notes.filter((note) => !told.includes(note)),
+    ...notes.filter((note) => !shown.includes(note)),
   ];
   return <Notes notes={said} />;
 }

@@ -24,7 +24,7 @@ export function Preview({
 }: {
   name: string;
   quantity: Series['quantity'];
-  /** Says how the lines are told apart; empty where there is one. */
+  /** Says how the lines differ; empty where there is one. */
   legend: string;
   lines: readonly PreviewLine[];
 }) {

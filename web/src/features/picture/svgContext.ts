@@ -138,7 +138,7 @@ export class SvgContext implements DrawingContext {
     );
   }
 
-  /** Clockwise, as canvases draw unless they are told otherwise. */
+  /** Clockwise, as canvases draw unless another direction is given. */
   arc(x: number, y: number, radius: number, from: number, to: number): void {
     const r = short(radius);
     if (Math.abs(to - from) >= 2 * Math.PI) {

@@ -19,7 +19,7 @@ export function ConformancePanel({ flow, algorithm }: { flow: string; algorithm:
   const [of, setOf] = useState<string | null>(null);
   useEffect(() => () => suite.close(), [suite]);
   const running = phase === 'running';
-  // Failures are told first.
+  // Failures are shown first.
   const checks = [...(report?.checks ?? [])].sort((a, b) => rank(a) - rank(b));
   const said =
     phase === 'done' && report

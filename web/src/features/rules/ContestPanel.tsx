@@ -153,7 +153,7 @@ function Table({ state: { rows, courses, draw } }: { state: ContestState }) {
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            // Rows of one name are told apart by their places alone.
+            // Rows of one name differ by their places alone.
             // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a row is
             <tr key={index} className={row.own === null ? undefined : styles.own}>
               <td>{index + 1}</td>
@@ -180,10 +180,10 @@ function Marks({ own, state: { courses, links } }: { own: ContestOutcome; state:
           const marks = one.marks.map(({ of, mark }) =>
             texts.mark(texts.aspects[of], mark.toFixed(2)),
           );
-          const told = one.fault === undefined ? marks : [texts.stopped(one.fault)];
+          const words = one.fault === undefined ? marks : [texts.stopped(one.fault)];
           return (
             <li key={one.course}>
-              <b>{title}</b>: {told.join(', ')}.{' '}
+              <b>{title}</b>: {words.join(', ')}.{' '}
               {links[place] === undefined ? null : (
                 <a
                   href={links[place]}

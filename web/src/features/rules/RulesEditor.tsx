@@ -88,7 +88,7 @@ export default function RulesEditor({ id, of, path }: Props) {
       const shown = ran ? (lines[place]?.statement?.line ?? null) : null;
       code.showRan({ ran: new Set(numbers), shown }, stepped);
     });
-    // The crosshair follows the pointer, and nobody is told of it.
+    // The crosshair follows the pointer, and nothing else follows it.
     const looking = setInterval(() => {
       if (!document.hidden) look();
     }, LOOK_MS);

@@ -157,7 +157,7 @@ function List({ act, state }: Acting & { state: ValuesState }) {
             tabIndex={number === place ? 0 : -1}
             onClick={() => void act((values) => values.goTo(number))}
           >
-            <Told line={line} code={code} />
+            <Statement line={line} code={code} />
           </button>
         </li>
       ))}
@@ -165,7 +165,7 @@ function List({ act, state }: Acting & { state: ValuesState }) {
   );
 }
 
-function Told({ line: { statement, fault }, code }: { line: Line; code: readonly string[] }) {
+function Statement({ line: { statement, fault }, code }: { line: Line; code: readonly string[] }) {
   if (!statement) return <span>{texts.empty}</span>;
   const { line, did, reads } = statement;
   return (

@@ -23,7 +23,7 @@ export class LawsClient {
     await this.#program.ask({ kind: 'ask', summary });
   }
 
-  /** Goes on with the replay for a while; the laws, once it is where they can be told, and null until then. */
+  /** Goes on with the replay for a while; the laws, once it is where they are known, and null until then. */
   advance(): Promise<Theories | null> {
     return this.#program.ask({ kind: 'advance' });
   }

@@ -9,7 +9,7 @@ const LOOKS = {
   fails: { token: '--ink-3', dash: [2, 3], width: 1.25 },
 } as const;
 
-/** The curves over a panel; of more flows than can be told apart, those of the selected one. */
+/** The curves over a panel; of more flows than can be distinguished, those of the selected one. */
 export function curvesOver(panel: string, found: Theories, selected: string): readonly FluidLine[] {
   return lawsOver(panel, found).flatMap((law) => {
     const drawn = law.filter(({ curves }) => curves.some((curve) => curve.panel === panel));

@@ -85,11 +85,11 @@ const sizeOf = (places: readonly number[]): number =>
 export function withPoints(text: string, known: ReadonlyMap<string, DocumentPoint>): string {
   const json = parsed(text);
   const nodes = listIn(json, 'nodes');
-  const told = nodesIn(json);
-  if (told.every(({ at }) => at !== null)) return text;
-  let row = Math.ceil(told.reduce((most, { at }) => Math.max(most, at?.[1] ?? -1), -1));
+  const placed = nodesIn(json);
+  if (placed.every(({ at }) => at !== null)) return text;
+  let row = Math.ceil(placed.reduce((most, { at }) => Math.max(most, at?.[1] ?? -1), -1));
   const all = nodes.map((node, index) => {
-    if (typeof node !== 'object' || node === null || told[index]?.at) return node;
+    if (typeof node !== 'object' || node === null || placed[index]?.at) return node;
     const at = known.get(String(Reflect.get(node, 'id')));
     if (at) return { ...node, at };
     row += 1;

@@ -21,7 +21,7 @@ export interface RecordedChange {
 const NEAR_PART = 1 / 150;
 
 /** The least number of near steps without a mark that count as a drag, in a document where others have marks. */
-const UNTOLD_DRAG = 3;
+const UNDECLARED_DRAG = 3;
 
 /**
  * Whether an intervention continues the one before it at its path. It is marked so; in documents
@@ -34,8 +34,8 @@ export function continuationsIn(
 ): (one: Intervention) => boolean {
   const joined = new Set<Intervention>();
   const near = new Map<string, Intervention[]>();
-  const told = interventions.some(({ continues }) => continues);
-  const least = told ? UNTOLD_DRAG : 2;
+  const declared = interventions.some(({ continues }) => continues);
+  const least = declared ? UNDECLARED_DRAG : 2;
   const close = (chain: readonly Intervention[]): void => {
     const tells = chain.some(({ continues }) => continues);
     if (!tells && chain.length >= least) for (const one of chain.slice(1)) joined.add(one);

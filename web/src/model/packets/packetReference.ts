@@ -12,7 +12,7 @@ export interface PacketReference {
   /** Data: the segment. Acknowledgement: the segment expected next. */
   number: number;
   kind: 'data' | 'acknowledgement';
-  /** An instant of its life, by which it is told from others of the same number. */
+  /** An instant of its life, which sets it apart from others of the same number. */
   at: Nanoseconds;
 }
 

@@ -31,7 +31,7 @@ export interface ReplayState {
   flow: FlowId | null;
   /** The part that is done while it is under way; null when nothing is. */
   progress: number | null;
-  /** Why nothing more is told. */
+  /** Why there is nothing more. */
   problem: string | null;
 }
 

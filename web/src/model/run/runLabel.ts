@@ -1,7 +1,7 @@
-/** The names and looks by which runs on one screen are told apart. */
+/** The names and looks by which runs on one screen are distinguished. */
 import { visible } from '../../engine/visible';
 
-/** The most runs on the screen: each has a worker and a recording, and looks that can be told apart are few. */
+/** The most runs on the screen: each has a worker and a recording, and looks that can be distinguished are few. */
 export const MOST_RUNS = 6;
 
 export const LONGEST_NAME = 40;

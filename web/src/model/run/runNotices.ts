@@ -7,7 +7,7 @@ import type { RunState } from './runState';
 export class RunNotices {
   #store: StoreApi<RunState>;
   /** The gesture of the latest change, which a notice may be about. */
-  #told = '';
+  #gesture = '';
 
   constructor(store: StoreApi<RunState>) {
     this.#store = store;
@@ -29,9 +29,9 @@ export class RunNotices {
    */
   changed(notice: Notice | null = null, gesture = ''): void {
     const { notice: old } = this.#store.getState();
-    const same = gesture !== '' && gesture === this.#told;
+    const same = gesture !== '' && gesture === this.#gesture;
     if (same && old?.undo && !old.offer && (notice === null || notice.offer)) return;
-    this.#told = gesture;
+    this.#gesture = gesture;
     if (notice || old?.undo || old?.tone === 'grave') this.show(notice);
   }
 }

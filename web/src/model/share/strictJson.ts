@@ -24,7 +24,7 @@ interface Open {
 export function readStrictly(text: string): unknown {
   const plain = text.replace(/^\ufeff/, '');
   const value: unknown = JSON.parse(plain);
-  // It is JSON: the tokens only have to be told apart.
+  // It is JSON: the tokens only have to be distinguished.
   const open: Open[] = [];
   let isKey = false;
   for (const [token, quoted] of plain.matchAll(TOKEN)) {

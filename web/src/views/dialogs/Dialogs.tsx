@@ -98,9 +98,9 @@ function Declared({
   const laboratory = useLaboratory();
   // It may depend on what the dialog is opened for.
   useLaboratoryState((state) => state.dialog);
-  const told = typeof description === 'string' ? description : description(laboratory);
+  const words = typeof description === 'string' ? description : description(laboratory);
   return (
-    <Shown {...dialog} {...(told === '' ? {} : { description: told })}>
+    <Shown {...dialog} {...(words === '' ? {} : { description: words })}>
       <Content stage={stage} />
     </Shown>
   );

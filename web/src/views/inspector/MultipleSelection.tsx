@@ -87,8 +87,8 @@ const NONE: SharedForm = { of: [], shared: [], form: 0 };
 /** The fields that entries of one kind share; a change sets all. */
 function Shared({ targets }: { targets: readonly Target[] }) {
   const run = useRun();
-  const [told, setTold] = useState<SharedForm>(NONE);
-  const { of, shared, form } = told;
+  const [answer, setAnswer] = useState<SharedForm>(NONE);
+  const { of, shared, form } = answer;
   const problem = useInspectionState((state) => state.problem);
   // Fetched again whenever the primary one's are, but one request at a time: thousands take seconds.
   const fields = useInspectionState((state) => state.fields);
@@ -101,7 +101,7 @@ function Shared({ targets }: { targets: readonly Target[] }) {
       // The selected entries may just have been removed.
       const next = await orNull(run.sharedFields(entries));
       if (!next || stale) return;
-      setTold(({ of, form }) => ({
+      setAnswer(({ of, form }) => ({
         of: targets,
         shared: ofPart(next, first),
         form: of === targets ? form : form + 1,

@@ -36,14 +36,14 @@ function PortQueues({ port, description }: { port: PortId; description: Descript
       const queues = queuesOf(run.frames.latest, port);
       if (!element || (element.hidden && queues.length === 0)) return;
       element.hidden = false;
-      const told = linesOf(queues, description);
+      const shown = linesOf(queues, description);
       lines.current.forEach((line, place) => {
-        const text = told[place];
+        const text = shown[place];
         if (!line) return;
         line.hidden = text === undefined;
         writeText(line, text ?? '');
       });
-      const more = queues.length - told.length;
+      const more = queues.length - shown.length;
       const { waiting } = texts.inspector;
       writeText(
         rest.current,

@@ -49,16 +49,16 @@ function isTall(drawing: Drawing): boolean {
 }
 
 /**
- * The network with its packets; everything in it can be selected. `told`: the text of the
+ * The network with its packets; everything in it can be selected. `besideText`: the text of the
  * scenario is beside it. `children` are over the drawing, `foot` below it. Room for a later foot
  * is reserved from the start, so that the drawing keeps its size; null reserves none.
  */
 export function Topology({
-  told,
+  besideText,
   foot,
   children,
 }: {
-  told: boolean;
+  besideText: boolean;
   foot: ReactNode;
   children?: ReactNode;
 }) {
@@ -66,7 +66,10 @@ export function Topology({
   const description = useRunState((state) => state.description);
   const subject = useRunState((state) => state.subject);
   const about = useDocumentState((state) => state.about);
-  const summary = useMemo(() => (told ? '' : visible(firstSentence(about))), [told, about]);
+  const summary = useMemo(
+    () => (besideText ? '' : visible(firstSentence(about))),
+    [besideText, about],
+  );
   const box = useRef<HTMLDivElement>(null);
   const sentence = useRef<HTMLParagraphElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -74,7 +77,7 @@ export function Topology({
   const scale = useScale();
   const [view] = useState(() => new NetworkCanvas());
   const { width, height } = useSize(box);
-  const head = useSize(sentence, told).height + 16;
+  const head = useSize(sentence, besideText).height + 16;
   const size = useMemo(() => ({ width, height, head }), [width, height, head]);
 
   const drawing = useMemo(() => (description ? drawingOf(description) : null), [description]);
@@ -161,7 +164,7 @@ export function Topology({
   );
 
   const { gestures, keys } = useGestures(view);
-  const need = useNeededHeight(drawing, width, subject) + (told ? 0 : head);
+  const need = useNeededHeight(drawing, width, subject) + (besideText ? 0 : head);
   return (
     <section
       className={styles.topology}
@@ -171,7 +174,7 @@ export function Topology({
       style={{ '--needed-height': rem(need) } as CSSProperties}
       tabIndex={-1}
     >
-      {told ? null : (
+      {besideText ? null : (
         <p className={styles.sentence} ref={sentence} data-over>
           {summary}
         </p>
@@ -236,7 +239,7 @@ function PathWords({ path: { token, text } }: { path: FlowPath }) {
   return (
     <p
       ref={words}
-      className={`${corner.words} ${canvasStyles.told}`}
+      className={`${corner.words} ${canvasStyles.path}`}
       style={{ '--path': `var(${token})` } as CSSProperties}
       data-over
     >

@@ -58,8 +58,8 @@ export default function Summary({ onMeasured }: { onMeasured?: () => void }) {
       async (measured) => {
         if (!current) return;
         setSummary(measured);
-        const told = await tell(measured);
-        if (current) setSentences(told);
+        const described = await tell(measured);
+        if (current) setSentences(described);
       },
       (thrown: unknown) => {
         if (current)
@@ -112,7 +112,7 @@ export default function Summary({ onMeasured }: { onMeasured?: () => void }) {
         {problem || (summary ? summaryTexts.ready : summaryTexts.measuring)}
       </p>
       {sentences && sentences.length > 0 ? (
-        <p className={styles.told}>{sentences.join(' ')}</p>
+        <p className={styles.sentences}>{sentences.join(' ')}</p>
       ) : null}
       {several && summary ? <ComparedRuns {...range} run={run} own={summary} /> : null}
       {summary && description ? (

@@ -78,7 +78,7 @@ export class Differing {
       if (differences === null)
         client
           .differences(pair)
-          .then((told) => this.#take(run, pair, { differences: told }), ignore);
+          .then((differences) => this.#take(run, pair, { differences }), ignore);
     }
     for (const [run, { pair }] of open) {
       client.parting(pair).then((parting) => this.#take(run, pair, { parting }), ignore);
@@ -101,5 +101,5 @@ export class Differing {
   }
 }
 
-/** Without a worker, or where a run stops by itself, nothing is told. */
+/** Without a worker, or where a run stops by itself, nothing is shown. */
 function ignore(): void {}

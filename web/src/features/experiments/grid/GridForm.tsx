@@ -277,17 +277,17 @@ function rangeOf(
 /** The numbers of an entry; null until the engine has listed them. */
 function useVaried(target: string): readonly VariedNumber[] | null {
   const run = useRun();
-  const [told, setTold] = useState<{ target: string; fields: VariedNumber[] } | null>(null);
+  const [answer, setAnswer] = useState<{ target: string; fields: VariedNumber[] } | null>(null);
   useEffect(() => {
     let wanted = true;
     void orNull(run.query({ kind: 'fields', target })).then((fields) => {
-      if (wanted) setTold({ target, fields: variedNumbers(fields ?? []) });
+      if (wanted) setAnswer({ target, fields: variedNumbers(fields ?? []) });
     });
     return () => {
       wanted = false;
     };
   }, [run, target]);
-  return told?.target === target ? told.fields : null;
+  return answer?.target === target ? answer.fields : null;
 }
 
 function Row({ label, children }: { label: string; children: ReactNode }) {

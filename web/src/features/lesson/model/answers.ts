@@ -36,7 +36,7 @@ export function guessesOf(steps: Steps, answers: readonly HandInAnswer[]): Map<n
       curve: range ? columnsOf(curve, range) : NO_CURVE,
       asked: true,
       given: true,
-      told: true,
+      answerShown: true,
     });
   }
   return guesses;

@@ -88,7 +88,7 @@ describe('the steps of a lecture', () => {
     expect(await lecture.advance()).toBe(false);
   });
 
-  it('have a question asked, then answered by the run, then told', async () => {
+  it('have a question asked, then answered by the run, then shown', async () => {
     await open();
     const { lecture, lesson } = laboratory;
     await lecture.next();
@@ -99,10 +99,10 @@ describe('the steps of a lecture', () => {
     expect(await lecture.choose(1)).toBe(true);
     expect(lesson.guess().chosen).toBe(1);
     await lecture.advance();
-    expect(lesson.guess()).toMatchObject({ given: true, told: false });
+    expect(lesson.guess()).toMatchObject({ given: true, answerShown: false });
     expect(laboratory.playback.store.getState().playing).toBe(true);
     await lecture.advance();
-    expect(lesson.guess().told).toBe(true);
+    expect(lesson.guess().answerShown).toBe(true);
     expect(await lecture.advance()).toBe(false);
   });
 });

@@ -98,8 +98,8 @@ export class Lecture {
   async advance(): Promise<boolean> {
     const { lesson } = this.#subject;
     const { question, actions = [] } = lesson.step ?? {};
-    const { asked, given, told } = lesson.guess();
-    if (question && !told) {
+    const { asked, given, answerShown } = lesson.guess();
+    if (question && !answerShown) {
       if (given) lesson.tell();
       else if (asked) await lesson.runOn();
       else lesson.ask();

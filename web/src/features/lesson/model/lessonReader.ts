@@ -31,7 +31,7 @@ export interface Guess {
   /** The guess is final: the run may show the answer. */
   given: boolean;
   /** The answer is shown, perhaps before the run has reached it. */
-  told: boolean;
+  answerShown: boolean;
 }
 
 export const NO_GUESS: Guess = {
@@ -40,7 +40,7 @@ export const NO_GUESS: Guess = {
   curve: NO_CURVE,
   asked: false,
   given: false,
-  told: false,
+  answerShown: false,
 };
 
 /** The page that shows the scenario of a lesson, as far as its steps act on it. */
@@ -235,7 +235,7 @@ export class LessonReader {
   /** The range that the figures in the text are measured over: that of the answer, once it is shown. */
   get measured(): TimeRange | null {
     const { measured, question } = this.step ?? {};
-    const range = (this.guess().told ? question?.measured : null) ?? measured;
+    const range = (this.guess().answerShown ? question?.measured : null) ?? measured;
     return range ? { from: range[0], to: range[1] } : null;
   }
 
@@ -274,7 +274,7 @@ export class LessonReader {
 
   /** Shows the answer at once. */
   tell(): void {
-    this.#guessed({ given: true, told: true });
+    this.#guessed({ given: true, answerShown: true });
   }
 
   /** The sketch of the step, if it is drawn on this panel. */
@@ -387,9 +387,9 @@ export class LessonReader {
    */
   #reserve(): void {
     const { panel, top = null } = this.step?.question?.sketch ?? {};
-    const { curve, given, told } = this.guess();
+    const { curve, given, answerShown } = this.guess();
     const drawn = given ? curve.reduce<number>((most, value) => Math.max(most, value ?? 0), 0) : 0;
-    const least = Math.max(told ? 0 : (top ?? 0), drawn);
+    const least = Math.max(answerShown ? 0 : (top ?? 0), drawn);
     this.#display.plots.reserve(panel && least > 0 ? { panel, top: least } : null);
   }
 }

@@ -101,7 +101,7 @@ it('a reload finds the answers and the drawn curve, and says so', async () => {
   expect(laboratory.lesson.store.getState().kept).toMatch(/saved in this browser/);
   await visit();
   const guess = guesses().get(1);
-  expect(guess).toMatchObject({ chosen: 1, number: -2.5, given: true, told: false });
+  expect(guess).toMatchObject({ chosen: 1, number: -2.5, given: true, answerShown: false });
   expect(drawnShare(guess?.curve ?? NO_CURVE)).toBeCloseTo(0.5, 1);
   expect(notice()?.title).toBe('Your answer is restored');
 

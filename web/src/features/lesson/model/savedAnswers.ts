@@ -91,7 +91,7 @@ class Keeper implements AnswerKeeper {
       hash: this.#hash(),
       answers: answersOf(lesson.steps, guesses),
       given: steps(({ given }) => given),
-      told: steps(({ told }) => told),
+      told: steps(({ answerShown }) => answerShown),
     };
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.flush(), SETTLED_MS);
@@ -154,7 +154,7 @@ function guessesFrom({ answers, given, told }: SavedLesson, steps: readonly Less
   });
   const guesses = new Map<number, Guess>();
   for (const [step, guess] of guessesOf(steps, fitting)) {
-    const asks = { given: given.includes(step + 1), told: told.includes(step + 1) };
+    const asks = { given: given.includes(step + 1), answerShown: told.includes(step + 1) };
     guesses.set(step, { ...guess, ...asks });
   }
   return guesses;

@@ -39,10 +39,10 @@ export class Conformance extends WorkbenchJob<ConformanceState, Client> {
     return this.begin(async (client, isCurrent) => {
       const count = await client.suite(own);
       for (let done = false; !done; ) {
-        const told = await client.goOn();
+        const progress = await client.goOn();
         if (!isCurrent()) return;
-        done = told.done;
-        const { passed, report } = told;
+        done = progress.done;
+        const { passed, report } = progress;
         this.store.setState({ count, passed, report });
       }
       const links = await this.#linked(client);

@@ -83,11 +83,11 @@ export class Contest extends WorkbenchJob<ContestState, Client> {
       this.store.setState({ courses, count, draw });
       let outcomes: readonly ContestOutcome[] = [];
       for (let done = false; !done; ) {
-        const told = await client.contestOn();
+        const progress = await client.contestOn();
         if (!isCurrent()) return;
-        ({ done, outcomes } = told);
+        ({ done, outcomes } = progress);
         const rows = rowsOf(outcomes, all ? outcomes.slice(1) : kept.builtIn, kept.own);
-        this.store.setState({ passed: told.passed, rows });
+        this.store.setState({ passed: progress.passed, rows });
       }
       const [own] = outcomes;
       if (!own) throw new Error('nothing has run');

@@ -20,8 +20,8 @@ export function linkLabel({
   const mean = formatValue('bitsPerSecond', rate);
   const first = traced ? texts.topology.trace(mean) : mean;
   // Zero values, such as a loss of 0 %, are left out.
-  const told = properties.filter(({ value }) => value !== 0).map(propertyText);
-  return [first, ...told].join(' · ');
+  const others = properties.filter(({ value }) => value !== 0).map(propertyText);
+  return [first, ...others].join(' · ');
 }
 
 /** `802.11g-long · 54 Mb/s`: the standard of a cell, and the fastest rate of its stations. */

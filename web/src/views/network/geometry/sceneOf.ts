@@ -58,9 +58,9 @@ export function sceneOf(
   const { scene } = best;
   writeLabels(scene, drawing, words, size.head);
   // The measured values of a cell are painted below its label.
-  const told = scene.cells.map(({ label }) => (label?.y ?? 0) + 2 * LETTER.height);
+  const labelled = scene.cells.map(({ label }) => (label?.y ?? 0) + 2 * LETTER.height);
   const { top, height } = scene.lively;
-  const end = Math.min(size.height, Math.ceil(Math.max(top + height, ...told)));
+  const end = Math.min(size.height, Math.ceil(Math.max(top + height, ...labelled)));
   scene.lively = { top, height: end - top };
   return scene;
 }

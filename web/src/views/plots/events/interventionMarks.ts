@@ -117,13 +117,13 @@ export function valueText(path: string, value: Json): string {
   if (typeof value === 'string') return nameOf(path, value);
   if (value === null) return '–';
   if (typeof value === 'object' && 'kind' in value && typeof value.kind === 'string') {
-    return [nameOf(path, value.kind), ...told(path, value)].join(' ');
+    return [nameOf(path, value.kind), ...parametersOf(path, value)].join(' ');
   }
   return JSON.stringify(value);
 }
 
 /** The parameters of an algorithm that are quantities with a unit; more than one with their keys. */
-function told(path: string, algorithm: Readonly<Record<string, Json>>): string[] {
+function parametersOf(path: string, algorithm: Readonly<Record<string, Json>>): string[] {
   const quantities = Object.entries(algorithm).filter(
     ([key, value]) => typeof value === 'number' && unitOf(`${path}/${key}`) !== undefined,
   );

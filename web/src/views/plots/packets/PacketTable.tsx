@@ -12,7 +12,7 @@ import { envelopeRows, instantOf, packetRow } from './packetTable';
 /** Rows of a page of the table. */
 const PAGE = 100;
 
-/** Of more packets than are drawn one by one the range in view is told in so many parts. */
+/** Of more packets than are drawn one by one the range in view is shown in so many parts. */
 const PARTS = 40;
 
 const words = t.table;

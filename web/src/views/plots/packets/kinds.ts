@@ -39,7 +39,7 @@ const MOST_LETTERS = 7;
 
 const PLAIN = { suffix: '', factor: 1 };
 
-/** From here on numbers of segments are told in thousands: the margin has room for six letters. */
+/** From here on numbers of segments are written in thousands: the margin has room for six letters. */
 const THOUSANDS = 1e5;
 
 export const formatSegments = (value: number): string =>
@@ -59,8 +59,8 @@ export function tickLabels(
 ): readonly string[] {
   const [lowest = 0, second = lowest] = ticks;
   const step = second - lowest;
-  const told = ticks.every((tick) => Math.abs(exactly(tick) - tick) < step / 1000);
-  if (told || ticks.length < 2) return ticks.map(format);
+  const exact = ticks.every((tick) => Math.abs(exactly(tick) - tick) < step / 1000);
+  if (exact || ticks.length < 2) return ticks.map(format);
   const begin =
     exactly(lowest) === lowest ? format(lowest) : `…${String(Math.round(lowest)).slice(-6)}`;
   return ticks.map((tick) => (tick === lowest ? begin : `+${format(exactly(tick - lowest))}`));
@@ -68,7 +68,7 @@ export function tickLabels(
 
 export interface SequenceKind extends DiagramKind<SequenceScene> {
   origin: Origin;
-  /** Bytes of a segment where numbers are told in bytes; else null. */
+  /** Bytes of a segment where numbers are written in bytes; else null. */
   bytes: number | null;
   measured: readonly MeasuredLine[];
 }

@@ -77,7 +77,7 @@ export function lifeSteps(
     .map(({ at, text }) => ({ at, text }));
 }
 
-/** The acknowledgement that first told the sender of a segment after it was sent. */
+/** The acknowledgement by which the sender first learned of a segment after it was sent. */
 export function acknowledgementOf(
   tracks: readonly PacketTrack[],
   track: PacketTrack,

@@ -44,7 +44,7 @@ export interface Band extends Passage {
   forward: boolean;
 }
 
-/** Nodes nearer than this could not be told apart. */
+/** Nodes nearer than this could not be distinguished. */
 const LEAST = 14;
 
 /** The nodes of a path with their distance from the first, in nanoseconds. */
@@ -68,7 +68,7 @@ export function pathOf(
   return nodes;
 }
 
-/** Places by distance, but none nearer to the one before than can be told apart. */
+/** Places by distance, but none nearer to the one before than can be distinguished. */
 export function placed(
   nodes: readonly { node: NodeId; distance: number }[],
   distance: Distance,
