@@ -53,7 +53,7 @@ export const newAimd: Paper = {
       what: 'Flows that compute their fair share of the bandwidth.',
     },
   ],
-  figures: ['6', '7', '8-10', '9-11', 'efficiency'],
+  figures: ['6', '7', '8-10', '9-11', 'acknowledgements', 'efficiency'],
   beside: ['lock-out', 'late-joiner-rounds', 'late-joiner', 'modern'],
   examples: ['aimd-family'],
   others: [
@@ -62,9 +62,5 @@ export const newAimd: Paper = {
       what: 'Drawings of load and throughput, of the feedback model, of layers and of delay.',
     },
     { name: 'Figure 5', what: 'The network, which each setting lists.' },
-    {
-      name: 'Acknowledgements as the cause',
-      what: 'The discussion says that more flows use less of the link since acknowledgements need space. Its links are full duplex, so that acknowledgements have a direction of their own: there is nothing to run.',
-    },
   ],
 };
