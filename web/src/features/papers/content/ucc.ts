@@ -16,7 +16,7 @@ export const ucc: Paper = {
     { part: 'network', group: 'loss', kind: 'bernoulli', role: 'the losses of the radio link' },
     { part: 'network', group: 'scenario', kind: 'transport', role: 'the TCP of FreeBSD 9' },
   ],
-  figures: ['2-3', '4', '6', '7-8', 'poisson', 'chd-threshold', 'alpha'],
+  figures: ['2-3', '4', '6', '7-8', 'poisson', 'sack', 'other-queues', 'chd-threshold', 'alpha'],
   beside: ['granularity', 'modern', 'modern-partner'],
   examples: ['ucc-newreno'],
   others: [
