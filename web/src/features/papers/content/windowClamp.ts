@@ -39,10 +39,24 @@ export const windowClamp: Paper = {
     },
     {
       name: 'Dummynet’s pipes of changing delay',
-      what: 'One for each telephone. How the delays changed is not given, nor any number that came of it.',
+      what: 'One for each telephone. How the delays changed is not given, nor any number that came of it. Here all telephones have the same wire, at five delays.',
     },
   ],
-  figures: ['6-11-14', '6-11-14-near', '7', '8', '9', '10', '12-13', '15', '16', '17', 'systems'],
+  figures: [
+    '6-11-14',
+    '6-11-14-near',
+    '7',
+    '8',
+    '9',
+    '10',
+    '12-13',
+    '15',
+    '16',
+    '17',
+    'systems',
+    'older',
+    'wired',
+  ],
   beside: ['ten'],
   examples: ['wlan-upload', 'window-clamp'],
   others: [
@@ -53,7 +67,7 @@ export const windowClamp: Paper = {
     },
     {
       name: 'Appendix',
-      what: 'A comparison with the older middleware. It is announced, and not printed.',
+      what: 'A comparison with the older middleware. It is announced, and not printed; the text says what came of it.',
     },
   ],
 };
