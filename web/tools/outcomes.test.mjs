@@ -59,4 +59,7 @@ test.each(papers)('the outcome of %s agrees with its results', async (paper) => 
   expect(existsSync(file)).toBe(true);
   const parts = partsOf(readFileSync(file, 'utf8'), await shippedOf(paper), file);
   expect(parts.filter((part) => 'figure' in part).length).toBeGreaterThanOrEqual(1);
+  const [, asked = ''] = readFileSync(file, 'utf8').split('## We would ask the authors\n');
+  expect(asked.trim().split('?').length).toBeGreaterThan(3);
+  expect(asked.trim().endsWith('?')).toBe(true);
 });
