@@ -1,5 +1,5 @@
 /** Gestures of pointers and keys within the part of the page that has the focus. They are listed, but are no commands. */
-import { texts } from '../../texts';
+import { gestures as words } from '../../texts/en/gestures';
 import { type Chord, KEY } from './chords';
 import type { Group } from './command';
 
@@ -8,8 +8,6 @@ interface Gesture {
   readonly label: string;
   readonly keys: readonly Chord[];
 }
-
-const { gestures: words } = texts.commands;
 
 export const GESTURES: readonly Gesture[] = [
   { group: 'build', label: words.chooseTarget, keys: [[KEY.left], [KEY.right], [KEY.tab]] },
