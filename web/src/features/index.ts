@@ -10,6 +10,7 @@ import { experiments } from './experiments';
 import type { Feature } from './feature';
 import { glossary } from './glossary';
 import { graphml } from './graphml';
+import { lecturePlots } from './lecturePlots';
 import { lesson } from './lesson';
 import { matrix } from './matrix';
 import { measured } from './measured';
@@ -33,6 +34,7 @@ export const FEATURES: readonly Feature[] = [
   rules,
   theory,
   why,
+  lecturePlots,
   picture,
   embed,
   papers,

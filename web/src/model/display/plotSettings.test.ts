@@ -75,3 +75,18 @@ it('axes grow in a lecture, and shrink nowhere but with another scenario', () =>
   settings.grow(false);
   expect(tops(40, 10)).toEqual([40, 10]);
 });
+
+it('axes that are held stay where they are, and move again once they are released', () => {
+  const tops = (...peaks: number[]) => peaks.map((peak) => settings.grown('cwnd', peak));
+  settings.grow(true);
+  expect(tops(40)).toEqual([40]);
+  settings.hold(true);
+  expect(tops(80, 10)).toEqual([40, 40]);
+  // An axis that was not there yet begins where its values are.
+  expect(settings.grown('rtt', 3)).toBe(3);
+  settings.hold(false);
+  expect(tops(80, 10)).toEqual([80, 80]);
+  settings.hold(true);
+  settings.reset();
+  expect(settings.state.held).toBe(false);
+});

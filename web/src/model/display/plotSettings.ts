@@ -40,6 +40,8 @@ export interface PlotSettingsState {
   raised: ReadonlySet<string>;
   /** Y axes leave out short spikes, such as those of slow start. */
   cut: boolean;
+  /** Y axes stay as they are. */
+  held: boolean;
   /** Several runs have plots beside one another, and not curves over one another. */
   beside: boolean;
 }
@@ -67,6 +69,7 @@ export class PlotSettings {
     cut: false,
     banded: true,
     raised: new Set(),
+    held: false,
     beside: false,
   }));
   /** The panels that the person chose, while a scenario shows its own; null otherwise. */
@@ -207,6 +210,7 @@ export class PlotSettings {
     this.#tops?.clear();
     const { model } = this.state.plane;
     this.#set({
+      held: false,
       hidden: new Set(),
       magnified: new Map(),
       plane: { x: null, y: null, model },
@@ -219,12 +223,20 @@ export class PlotSettings {
   /** Whether axes only grow from now on, as in a lecture, whose steps are compared by eye. */
   grow(on: boolean): void {
     this.#tops = on ? new Map() : null;
-    this.#onChange();
+    this.#set({ held: false });
+  }
+
+  /** Whether axes stay as they are from now on: no change moves them, and curves may go beyond them. */
+  hold(held: boolean): void {
+    this.#tops ??= new Map();
+    this.#set({ held });
   }
 
   /** The value that an axis reaches, for one that it has to. */
   grown(panel: string, peak: number): number {
-    const top = Math.max(peak, this.#tops?.get(panel) ?? peak);
+    const before = this.#tops?.get(panel);
+    if (this.state.held && before !== undefined) return before;
+    const top = Math.max(peak, before ?? peak);
     this.#tops?.set(panel, top);
     return top;
   }

@@ -48,6 +48,10 @@ export interface LineData {
 export type LineLook = Pick<Line, 'token' | 'dash' | 'marker' | 'width' | 'filled'> & {
   /** Each sample is a dot. */
   dots?: boolean;
+  /** How much of what is behind it is covered; all of it where absent. */
+  alpha?: number;
+  /** Whether it is painted before the curves of the run. */
+  under?: boolean;
 };
 
 /** A curve as it is painted, of the run or of a model. */
@@ -72,8 +76,10 @@ export function paintLines(
   const few = lines.length <= FEW_LINES;
   for (const [index, { line, column }] of lines.entries()) {
     if (!column || column.filled <= first) continue;
+    context.globalAlpha = line.alpha ?? 1;
     if (line.dots) paintDots(context, line, column, place, [first, end]);
     else paintLine(context, line, column, place, first, end, index, few);
+    context.globalAlpha = 1;
   }
 }
 

@@ -31,6 +31,8 @@ export interface PanelModels {
   solutions: readonly FluidSolution[] | null;
   measured: MeasuredOverlay | null;
   laws: readonly FluidLine[];
+  /** The curves of the course before. */
+  ghost: readonly FluidLine[];
   all: readonly FluidLine[];
   shown: readonly FluidLine[];
   /** The shown curves in the pixels of a view. */
@@ -44,6 +46,7 @@ const NO_MODELS: PanelModels = {
   solutions: null,
   measured: null,
   laws: NONE,
+  ghost: NONE,
   all: [],
   shown: [],
   painted: [],
@@ -163,12 +166,16 @@ export function updateModels(
   run: Run,
   { hidden, measured }: Pick<PlotSettings['state'], 'hidden' | 'measured'>,
   laws = NONE,
+  ghost = NONE,
 ): boolean {
   const { solutions } = run.fluid.store.getState();
   const { description } = run.store.getState();
   const { models, panel } = attached;
   const another =
-    solutions !== models.solutions || measured !== models.measured || laws !== models.laws;
+    solutions !== models.solutions ||
+    measured !== models.measured ||
+    laws !== models.laws ||
+    ghost !== models.ghost;
   if (!another && models.all.length === 0) return false;
   const all = !another
     ? models.all
@@ -176,10 +183,11 @@ export function updateModels(
         ...(solutions && description ? fluidLines(panel.id, description, solutions) : []),
         ...(measured?.over(panel.id) ?? []),
         ...laws,
+        ...ghost,
       ];
   const shown = all.filter(({ key }) => !hidden.has(key));
   if (!another && shown.length === models.shown.length) return false;
-  attached.models = { solutions, measured, laws, all, shown, painted: [], view: null };
+  attached.models = { solutions, measured, laws, ghost, all, shown, painted: [], view: null };
   return all.length > 0 || models.all.length > 0;
 }
 

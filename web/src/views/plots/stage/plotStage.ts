@@ -119,6 +119,7 @@ export class PlotStage {
   height = 0;
   #panels = new Map<string, AttachedPanel>();
   #companions = new Map<string, Companion>();
+  #ghost: ReadonlyMap<string, readonly FluidLine[]> = new Map();
   #surface: Surface | null = null;
   #origin: HTMLElement | null = null;
   #xAxis: SVGSVGElement | null = null;
@@ -185,6 +186,12 @@ export class PlotStage {
   /** Draws what laws say, apart from what is as before; null for nothing. */
   showTheory(theory: Partial<TheoryState> | null): void {
     this.theory.setState(theory ?? NO_THEORY);
+    this.refresh();
+  }
+
+  /** Draws the curves of a course before under those of this run. */
+  showGhost(curves: ReadonlyMap<string, readonly FluidLine[]>): void {
+    this.#ghost = curves;
     this.refresh();
   }
 
@@ -448,8 +455,9 @@ export class PlotStage {
         attached.stale = true;
         attached.peak = Number.NEGATIVE_INFINITY;
       }
-      const laws = this.theory.getState().curves.get(attached.panel.id);
-      if (updateModels(attached, this.run, this.settings.state, laws)) {
+      const { id } = attached.panel;
+      const laws = this.theory.getState().curves.get(id);
+      if (updateModels(attached, this.run, this.settings.state, laws, this.#ghost.get(id))) {
         attached.stale = true;
         attached.peak = Number.NEGATIVE_INFINITY;
       }
@@ -522,18 +530,18 @@ export class PlotStage {
       attached.peak = Math.max(attached.peak, largestValue(column, from));
       attached.trough = Math.min(attached.trough, leastValue(column, from));
     }
-    const over = this.#others;
-    const highest = Math.max(attached.peak, over?.peakOf(panel) ?? Number.NEGATIVE_INFINITY);
+    const beside = this.#others;
+    const highest = Math.max(attached.peak, beside?.peakOf(panel) ?? Number.NEGATIVE_INFINITY);
     const { magnified: factors, reserved } = this.settings.state;
     const magnified = factors.get(panel.id) ?? 1;
     // Levels near the values are visible.
-    const all = over && this.settings.state.cut ? [...lines, ...over.data(panel)] : lines;
+    const all = beside && this.settings.state.cut ? [...lines, ...beside.data(panel)] : lines;
     const held = axisPeak(attached, all, dirty, this.settings.state.cut, highest);
     const levels = this.#levelsOf(panel);
     const near = levelsNear(levels, held, this.range);
     const least = reserved?.panel === panel.id ? reserved.top : held;
     const peak = this.settings.grown(panel.id, Math.max(held, least, ...near));
-    const trough = Math.min(attached.trough, over?.troughOf(panel) ?? 0);
+    const trough = Math.min(attached.trough, beside?.troughOf(panel) ?? 0);
     const ends = niceEnds(trough, peak, panel.top).map((end) => end / magnified);
     const [bottom = 0, top = 1] = ends;
     if (top !== attached.top || bottom !== attached.bottom || attached.axis) {
@@ -555,12 +563,14 @@ export class PlotStage {
     const { dx, y0 } = place;
     const extent = extentOf(lines, place);
     // A new recording may end before the painted data, and other runs may be further on.
-    const end = attached.stale || over ? this.width : Math.max(extent, attached.extent);
+    const end = attached.stale || beside ? this.width : Math.max(extent, attached.extent);
     const begin = Math.min(place.x0 + dx * (dirty - 0.5), others);
     this.#changed(panel.id, attached.stale ? 0 : begin, end);
     const { band, lines: own } = splitBand(lines, attached.apart);
-    const overlaid = over?.curves(panel, { scale: this.scale, y0, dy: place.dy }) ?? [];
-    attached.painted = { lines: [...own, ...models], band, place, overlaid };
+    const overlaid = beside?.curves(panel, { scale: this.scale, y0, dy: place.dy }) ?? [];
+    const under = models.filter(({ line }) => line.under);
+    const over = models.filter(({ line }) => !line.under);
+    attached.painted = { lines: [...under, ...own, ...over], band, place, overlaid };
     attached.extent = extent;
     attached.stale = false;
     return cost;

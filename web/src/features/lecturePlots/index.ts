@@ -1,0 +1,42 @@
+/** The plots of a lecture: the course before a change, pale; axes that do not move; and those that are not in sight. */
+import { texts } from '../../texts';
+import type { Command, CommandContext } from '../../views/commands/command';
+import type { Feature } from '../feature';
+import { OverPlots, parts } from './OverPlots';
+
+const told = (
+  id: string,
+  key: string,
+  label: string,
+  run: (context: CommandContext) => void,
+): Command => ({
+  id,
+  group: 'lecture',
+  label,
+  keys: [[key]],
+  scopes: ['lecture'],
+  needs: 'lecture',
+  run,
+});
+
+const { beforeAndAfter, keepCurves, holdAxes, otherPlots } = texts.commands;
+
+export const lecturePlots: Feature = {
+  besidePlots: [OverPlots],
+  commands: [
+    told('other-plots', 'P', otherPlots, () => void parts().then((all) => all.turnPlots())),
+    told(
+      'before-and-after',
+      'Z',
+      beforeAndAfter,
+      ({ laboratory }) => void parts().then(({ ghostOf }) => ghostOf.of(laboratory).turn()),
+    ),
+    told(
+      'keep-curves',
+      'K',
+      keepCurves,
+      ({ laboratory }) => void parts().then(({ ghostOf }) => ghostOf.of(laboratory).toggle()),
+    ),
+    told('hold-axes', 'H', holdAxes, ({ laboratory: { plots } }) => plots.hold(!plots.state.held)),
+  ],
+};
