@@ -75,13 +75,11 @@ export function LectureCard({ sliders }: { sliders: ReactNode }) {
           </>
         )}
       </section>
-      {step ? (
-        <div className={styles.tail}>
-          {/* However many sliders there are, the buttons stay in sight. */}
-          <StepButtons key={`${subject} ${index}`} step={step} index={index} />
-          {sliders}
-        </div>
-      ) : null}
+      <div className={styles.tail}>
+        {/* However many sliders there are, the buttons stay in sight. */}
+        {step ? <StepButtons key={`${subject} ${index}`} step={step} index={index} /> : null}
+        {sliders}
+      </div>
       <div className={styles.foot}>
         <nav aria-label={texts.lecture.moments} className={styles.steps}>
           <Button

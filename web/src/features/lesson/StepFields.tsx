@@ -1,4 +1,7 @@
-/** The sliders of the numbers that a step of a lesson is about, where no inspector is beside it. */
+/**
+ * The controls of the values that a step of a lesson is about, where no inspector is beside it: the numbers that its buttons
+ * change, or else values of the link or the flow that it shows, or that somebody has selected in the network since.
+ */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Field, Json } from '../../engine/types';
@@ -12,11 +15,13 @@ import { RefusalText, useEnteredValue } from '../../views/fields/useEnteredValue
 import { ControlBelow, InlineControl } from '../../views/fields/valueControls';
 import {
   useDocumentState,
+  useInspectionState,
   useLaboratory,
   useRun,
   useRunState,
 } from '../../views/laboratoryContext';
 import { type LessonStep, NO_GUESS } from './model/lessonReader';
+import { fieldsOfSelection } from './model/selectionFields';
 import { fieldsOfStep, numbersOfStep, type StepNumbers } from './model/stepNumbers';
 
 const NO_STEPS: readonly LessonStep[] = [];
@@ -34,7 +39,9 @@ export function StepFields() {
     () => (guessing ? NOTHING : numbersOfStep(steps, index)),
     [guessing, steps, index],
   );
-  const fields = useFields(about);
+  const changed = useFields(about);
+  const selected = useSelected(steps, index);
+  const fields = guessing || about.size > 0 ? changed : selected;
   const run = useRun();
   useEffect(() => run.inspection.show(() => fields.map(({ path }) => path)), [run, fields]);
   if (fields.length === 0) return null;
@@ -76,6 +83,20 @@ export function FieldRow({ field }: { field: Field }) {
       <RefusalText entered={entered} />
       <ChangesNote path={field.path} />
     </div>
+  );
+}
+
+/** Values of the selected link or flow, where the step shows it, or somebody has selected it since the step began. */
+function useSelected(steps: readonly LessonStep[], index: number): readonly Field[] {
+  const run = useRun();
+  const { selection, fields, fieldsOf } = useInspectionState((state) => state);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the selection with which a step begins
+  const first = useMemo(() => run.inspection.selection, [run, steps, index]);
+  const shown =
+    steps.length === 0 || selection !== first || steps[index]?.view?.selection === first;
+  return useMemo(
+    () => (shown && fieldsOf === selection ? fieldsOfSelection(fields ?? []) : []),
+    [shown, selection, fields, fieldsOf],
   );
 }
 

@@ -73,13 +73,17 @@ describe('the scale in front of a room', () => {
     expect(SMALLEST * lectureScale(1920, 1080)).toBeGreaterThanOrEqual(18);
   });
 
-  it('grows with the screen, and is 1.6 at least on a projector of 1280 by 720', () => {
+  it('grows with the screen, and makes no text smaller on a projector than on a screen of more pixels', () => {
     expect(lectureScale(3840, 2160)).toBeCloseTo(2 * lectureScale(1920, 1080));
-    expect(lectureScale(1280, 720)).toBeGreaterThanOrEqual(1.6);
+    const part = (width: number, height: number): number => lectureScale(width, height) / height;
+    expect(part(1280, 720)).toBeGreaterThanOrEqual(part(1920, 1080));
+    // Half a screen has as many lines as a whole one.
+    expect(part(640, 720)).toBeGreaterThanOrEqual(0.99 * part(1920, 1080));
+    expect(part(960, 1080)).toBeGreaterThanOrEqual(0.99 * part(1920, 1080));
   });
 
   it('leaves the parts of the page their room on a small screen', () => {
-    expect(lectureScale(1024, 768)).toBeLessThan(1.4);
+    expect(lectureScale(1024, 768)).toBeLessThan(1.1);
     expect(lectureScale(390, 844)).toBe(1);
   });
 });

@@ -82,12 +82,16 @@ export function stroke(width: number): number {
 const LECTURE = 1.65;
 const SCREEN = { width: 1920, height: 1080 };
 
-/** The least room that the parts of the page need beside each other, in units. */
-const ROOM = { width: 770, height: 430 };
+/**
+ * The least room that the parts of the page need, in units: the text beside a network and two plots with the names of six
+ * flows; and all of them below one another on half a screen, beside slides. A projector of fewer pixels shows them as large.
+ */
+const ROOM = { wide: { width: 960, height: 540 }, high: { width: 560, height: 655 } };
 
 /** The scale in a lecture: in proportion on larger screens, on small ones as far as there is room. */
 export function lectureScale(width: number, height: number): number {
+  const room = width > height ? ROOM.wide : ROOM.high;
   const wanted = LECTURE * Math.max(1, Math.min(width / SCREEN.width, height / SCREEN.height));
-  const most = Math.min(width / ROOM.width, height / ROOM.height);
+  const most = Math.min(width / room.width, height / room.height);
   return Math.max(1, Math.min(wanted, most));
 }

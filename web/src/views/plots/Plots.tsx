@@ -38,6 +38,9 @@ import { Timeline } from './Timeline';
 
 const NONE: readonly Panel[] = [];
 
+/** An audience looks at two plots, the first that a step names; the others are a key away. */
+const TOLD_TOGETHER = 2;
+
 declare module '../../model/feature' {
   interface Feature {
     /** Beside the plots of a run. */
@@ -96,13 +99,16 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
   const scroll = useRef<HTMLDivElement>(null);
   const help = useId();
   const scale = useScale();
+  const lecturing = useStore(laboratory.lecture.store, (state) => state.on);
   const { slots, head, foot } = useSlotLayout(
     scroll,
     list,
     shown.map((panel) => ({ id: panel.id, tall: isTall(panel) })),
     settings,
+    lecturing ? TOLD_TOGETHER : undefined,
   );
-  const lanes = rem(lanesFor(flows).height);
+  const { byFlow, height } = lanesFor(flows);
+  const lanes = rem(height);
 
   useEffect(() => onFrame(stage.draw, 0), [stage]);
 
@@ -199,7 +205,13 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
           >
             <canvas ref={canvas} />
           </div>
-          <div ref={events} className={styles.events} data-lanes style={{ height: lanes }} />
+          <div
+            ref={events}
+            className={styles.events}
+            data-lanes
+            data-counts={!byFlow}
+            style={{ height: lanes }}
+          />
           {/* biome-ignore lint/a11y/noStaticElementInteractions: it follows the focus, and takes none */}
           <div
             ref={list}

@@ -22,6 +22,20 @@ describe('panels that do not fit', () => {
     expect(heights([curve, curve], 168)).toEqual([168, 168]);
   });
 
+  it('are as many in sight as an audience can read, with room for more', () => {
+    const heightsOf = (count: number, room: number) =>
+      slotSizes(
+        Array.from({ length: count }, () => curve),
+        room,
+        NEEDS,
+        2,
+      )?.map(({ height }) => height);
+    expect(heightsOf(3, 600)).toEqual([300, 300, 300]);
+    expect(heightsOf(2, 600)).toBeUndefined();
+    // One alone, where there is no room for two.
+    expect(heightsOf(3, 150)).toEqual([150, 150, 150]);
+  });
+
   it('give a tall panel the whole height, and the panels between tall ones fill it together', () => {
     expect(heights([curve, curve, plane], 330)).toEqual([165, 165, 330]);
     // It is no smaller than it can be.

@@ -21,16 +21,20 @@ export interface LeastHeights {
   tall: number;
 }
 
-/** The size of each panel's slot in a stack of a given height; null where all of them fit. */
+/**
+ * The size of each panel's slot in a stack of a given height; null where all of them fit. `together`: the most that are in
+ * sight together, however small they may be.
+ */
 export function slotSizes(
   panels: readonly StackedPanel[],
   room: number,
   { least, tall }: LeastHeights,
+  together = Number.POSITIVE_INFINITY,
 ): SlotSize[] | null {
   if (!(least > 0) || !(room > 0)) return null;
   const needed = panels.reduce((sum, panel) => sum + (panel.tall ? tall : least), 0);
-  if (needed <= room) return null;
-  const most = Math.max(1, Math.floor(room / least));
+  if (needed <= room && panels.length <= together) return null;
+  const most = Math.max(1, Math.min(together, Math.floor(room / least)));
   return runsOf(panels).flatMap((run): SlotSize[] => {
     if (run.tall) return [{ height: Math.max(room, tall), rests: true }];
     // The panels between tall ones fill the stack, even if they are few.

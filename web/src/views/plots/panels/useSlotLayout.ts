@@ -11,6 +11,9 @@ import { type SlotSize, type StackedPanel, slotSizes } from './slotSizes';
 /** The least height of a curve whose legend stands below it. */
 const LEAST_PLOT = 100;
 
+/** In front of a room it is lower, so that there are two. */
+const LEAST_TOLD = 72;
+
 export interface SlotLayout {
   /** The size of each panel's slot; null where they share the room by their own weights. */
   slots: readonly SlotSize[] | null;
@@ -23,13 +26,14 @@ const UNSIZED: SlotLayout = { slots: null, head: '0', foot: '0' };
 
 /**
  * Where the panels in `list` need more room than `scroll` has for them, whole ones fill
- * it. Panels that were resized by hand keep their sizes.
+ * it. Panels that were resized by hand keep their sizes. `together`: the most in sight together.
  */
 export function useSlotLayout(
   scroll: RefObject<HTMLElement | null>,
   list: RefObject<HTMLElement | null>,
   panels: readonly (StackedPanel & { id: PanelId })[],
   settings: PlotSettings,
+  together: number | undefined,
 ): SlotLayout {
   const shares = useStore(settings.store, (state) => state.shares);
   const scale = useScale();
@@ -49,9 +53,10 @@ export function useSlotLayout(
       const legends = [...inner.querySelectorAll<HTMLElement>('[data-legend]')];
       const narrow = lengthOf(inner, '--legend') === 0;
       const below = Math.max(0, ...legends.map(heightOf));
-      const least = narrow ? LEAST_PLOT + inUnits(below) : lengthOf(inner, '--least');
+      const plot = together === undefined ? LEAST_PLOT : LEAST_TOLD;
+      const least = narrow ? plot + inUnits(below) : lengthOf(inner, '--least');
       const needs = { least, tall: lengthOf(inner, '--tall') };
-      const slots = byHand ? null : slotSizes(panels, room, needs);
+      const slots = byHand ? null : slotSizes(panels, room, needs, together);
       const [head, foot] = [stack.firstElementChild, stack.lastElementChild].map((edge) =>
         rem(inUnits(edge ? heightOf(edge) : 0)),
       );
@@ -67,7 +72,7 @@ export function useSlotLayout(
       if (element !== inner) observer.observe(element);
     measure();
     return () => observer.disconnect();
-  }, [scroll, list, order, byHand, scale]);
+  }, [scroll, list, order, byHand, scale, together]);
   // Until it has been measured again, other panels have no sizes.
   return layout.slots?.length === panels.length ? layout : UNSIZED;
 }
