@@ -23,6 +23,7 @@ import {
   exampleHref,
   exampleOf,
   route,
+  speakerOf,
   startRouting,
 } from './model/share/route';
 import { browserStorage, SAVED_ANSWERS } from './model/storage/browserStorage';
@@ -156,6 +157,13 @@ export function showPage(makeWorker: () => WorkerLike): void {
     void import('./features/embed/showEmbed').then(({ showEmbed }) =>
       showEmbed({ makeWorker, onFrame: invalidate, features: FEATURES }, openHash, exposeDebug),
     );
+    return;
+  }
+  const spoken = speakerOf(location.search);
+  if (spoken !== null) {
+    // The run is in the window of the lecture.
+    makeWorker().terminate();
+    void import('./features/speaker/showSpeaker').then(({ showSpeaker }) => showSpeaker(spoken));
     return;
   }
   startTheme();

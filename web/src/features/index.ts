@@ -18,6 +18,7 @@ import { papers } from './papers';
 import { picture } from './picture';
 import { reference } from './reference';
 import { rules } from './rules';
+import { speaker } from './speaker';
 import { theory } from './theory';
 import { tour } from './tour';
 import { why } from './why';
@@ -35,6 +36,7 @@ export const FEATURES: readonly Feature[] = [
   theory,
   why,
   lecturePlots,
+  speaker,
   picture,
   embed,
   papers,

@@ -8,6 +8,7 @@ import {
   route,
   routeOf,
   shippedName,
+  speakerOf,
   startRouting,
 } from './route';
 
@@ -178,4 +179,11 @@ describe('coming and going', () => {
     go('');
     expect(enter).toHaveBeenCalledTimes(1);
   });
+});
+
+test.each([
+  ['?speaker=0b1c2d3e-aaaa', '0b1c2d3e-aaaa'],
+  ['?lecture', null],
+])('%s asks for the window of the speaker of lecture %j', (search, id) => {
+  expect(speakerOf(search)).toBe(id);
 });

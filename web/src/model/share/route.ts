@@ -192,6 +192,11 @@ export function asksForEmbed(search: string): boolean {
   return new URLSearchParams(search).has('embed');
 }
 
+/** The lecture whose speaker's window an address is: `…/?speaker=…`; null for any other address. */
+export function speakerOf(search: string): string | null {
+  return new URLSearchParams(search).get('speaker');
+}
+
 /** The query of an address that asks for a lecture, or no longer does. */
 export function lectureQuery(search: string, on: boolean): string {
   const others = search
