@@ -146,9 +146,9 @@ function unknownNames(names) {
  * Runs those that have changed since they passed, or whose data have.
  * @param {Test[]} tests
  * @param {string} sim which tests of the command line run
- * @param {boolean} everything what has not changed, too
+ * @param {{ everything: boolean, yields: boolean }} how what has not changed, too; leaving the processor to others
  */
-export async function runTests(tests, sim, everything) {
+export async function runTests(tests, sim, { everything, yields }) {
   const unknown = unknownNames(tests.map(({ name }) => name));
   if (unknown.length > 0)
     return {
@@ -179,7 +179,7 @@ export async function runTests(tests, sim, everything) {
       let counts = everything ? undefined : keptFor(stamp, key);
       if (counts === undefined) {
         rmSync(stamp, { force: true });
-        const ran = await runOne(test);
+        const ran = await runOne(test, yields);
         if (ran.log) logs.push(`${test.name}:\n${ran.log}`);
         else keep(stamp, key, ran.counts);
         counts = ran.counts;
@@ -206,12 +206,14 @@ export async function runTests(tests, sim, everything) {
 /**
  * Passed, failed, ignored; with a log where it did not pass.
  * @param {Test} test
+ * @param {boolean} yields
  * @returns {Promise<{ counts: string, log?: string }>}
  */
-async function runOne({ executable, folder }) {
+async function runOne({ executable, folder }, yields) {
   const done = await start(executable, ['--quiet', `--test-threads=${availableParallelism()}`], {
     cwd: folder,
     env: { CARGO_MANIFEST_DIR: folder },
+    yields,
   });
   const out = done?.out ?? '';
   const found = /^test result: \w+\. (\d+) passed; (\d+) failed; (\d+) ignored/m.exec(out);
