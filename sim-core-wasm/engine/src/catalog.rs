@@ -137,6 +137,8 @@ pub fn written(domain: &Domain, value: &Value) -> serde_json::Value {
             .into(),
         Value::Rules(applied) => applied.id.as_str().into(),
         Value::Integers(list) => list.as_slice().into(),
+        #[cfg(feature = "outside")]
+        Value::Outside(outside) => outside.entry().kind.into(),
     }
 }
 

@@ -7,7 +7,8 @@
 //! through a reference to the trait, so that no list of methods is kept twice.
 //! After the list may follow another one, `tests { … }`, of algorithms that
 //! exist only in the engine's own tests and in no registry, and a third one,
-//! `proofs { … }`, of those that the proofs of the crate `verify` run as well.
+//! `proofs { … }`, of those that the proofs of the crate `verify` run as well. A fourth one, `outside { … }`, has the
+//! place of algorithms that other crates hand in; it is compiled with the feature `outside` alone.
 //! With `explains changes` or `explains fates` behind its trait, what it lists gives [reasons](crate::reason), too.
 
 use crate::specification::Entry;
@@ -90,7 +91,7 @@ macro_rules! registry {
 
     (@enum $(#[$meta:meta])* $any:ident: $behaviour:path, $explains:ident,
         $first:expr, [$($module:ident => $variant:ident,)+] [$($probe:ident = $path:path,)*]
-        [$($proof:ident = $stand_in:path,)*]
+        [$($proof:ident = $stand_in:path,)*] [$($foreign:ident = $outer:path,)*]
     ) => {
         $(#[$meta])*
         #[derive(Clone, Debug)]
@@ -99,6 +100,7 @@ macro_rules! registry {
             $($variant($module::$variant),)+
             $(#[cfg(test)] $probe($path),)*
             $(#[cfg(any(test, feature = "audit"))] $proof($stand_in),)*
+            $(#[cfg(feature = "outside")] $foreign($outer),)*
         }
 
         $crate::registry! { @explain $explains $any, $first, [$($module => $variant,)+] }
@@ -125,6 +127,10 @@ macro_rules! registry {
                 if kind == <$stand_in>::ENTRY.kind {
                     return $any::$proof(<$stand_in>::new(&chosen.values));
                 })*
+                $(#[cfg(feature = "outside")]
+                if <$outer>::has(kind) {
+                    return $any::$foreign(<$outer>::new(&chosen.values));
+                })*
                 unreachable!("{kind} is not in this registry")
             }
 
@@ -136,6 +142,10 @@ macro_rules! registry {
                 })*
                 $(#[cfg(any(test, feature = "audit"))]
                 if entry.kind == <$stand_in>::ENTRY.kind {
+                    return true;
+                })*
+                $(#[cfg(feature = "outside")]
+                if <$outer>::has(entry.kind) {
                     return true;
                 })*
                 let own = [$(stringify!($variant)),+].len();
@@ -151,6 +161,7 @@ macro_rules! registry {
                     $(#[cfg(test)] $any::$probe(_) => return &<$path>::ENTRY,)*
                     $(#[cfg(any(test, feature = "audit"))]
                     $any::$proof(_) => return &<$stand_in>::ENTRY,)*
+                    $(#[cfg(feature = "outside")] $any::$foreign(inner) => return inner.entry(),)*
                 };
                 REGISTRY[$first + index as usize]
             }
@@ -163,6 +174,7 @@ macro_rules! registry {
                     $($any::$variant(inner) => inner,)+
                     $(#[cfg(test)] $any::$probe(inner) => inner,)*
                     $(#[cfg(any(test, feature = "audit"))] $any::$proof(inner) => inner,)*
+                    $(#[cfg(feature = "outside")] $any::$foreign(inner) => inner.control(),)*
                 }
             }
         }
@@ -173,6 +185,7 @@ macro_rules! registry {
                     $($any::$variant(inner) => inner,)+
                     $(#[cfg(test)] $any::$probe(inner) => inner,)*
                     $(#[cfg(any(test, feature = "audit"))] $any::$proof(inner) => inner,)*
+                    $(#[cfg(feature = "outside")] $any::$foreign(inner) => inner.control_mut(),)*
                 }
             }
         }
@@ -187,6 +200,7 @@ macro_rules! registry {
     ($(#[$meta:meta])* enum $any:ident: $behaviour:path, explains $explains:ident {
         $($module:ident => $variant:ident,)+
     } $(tests { $($probe:ident = $path:path,)+ })? $(proofs { $($proof:ident = $stand_in:path,)+ })?
+    $(outside { $($foreign:ident = $outer:path,)+ })?
     $($(#[$also:meta])* enum $other:ident: $trait:path {
         $($folder:ident => $type:ident,)+
     })?) => {
@@ -202,11 +216,12 @@ macro_rules! registry {
         $crate::registry! {
             @enum $(#[$meta])* $any: $behaviour, $explains, 0,
             [$($module => $variant,)+] [$($($probe = $path,)+)?] [$($($proof = $stand_in,)+)?]
+            [$($($foreign = $outer,)+)?]
         }
 
         $($crate::registry! {
             @enum $(#[$also])* $other: $trait, $explains, REGISTRY.len() - [$(stringify!($type)),+].len(),
-            [$($folder => $type,)+] [] []
+            [$($folder => $type,)+] [] [] []
         })?
     };
 }

@@ -16,6 +16,8 @@
 //! leaves out; `# Checked`, what its numbers were held against. The page lists the tests by
 //! their names. A faulty formula or a link that leads nowhere fails the build and names the file.
 
+#[cfg(feature = "outside")]
+pub mod outside;
 pub mod parts;
 
 use crate::control::RateControl;
@@ -66,6 +68,9 @@ crate::registry! {
         Counting = crate::sim::tests::counting::Counting,
         Watching = crate::sim::tests::watching::Watching,
         Template = crate::template::sender::Template,
+    }
+    outside {
+        Outside = outside::Outside,
     }
     /// Any registered rate-based protocol: it controls a rate and retransmits nothing.
     enum AnyRateControl: RateControl {

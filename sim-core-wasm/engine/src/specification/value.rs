@@ -23,6 +23,9 @@ pub enum Value {
     Integers(Vec<u64>),
     /// A program of rules with the values of its parameters.
     Rules(Box<Applied>),
+    /// A sender of another crate.
+    #[cfg(feature = "outside")]
+    Outside(crate::sender::outside::Outside),
 }
 
 /// A set of names that a parameter may take; made by [`choices!`](crate::choices).
