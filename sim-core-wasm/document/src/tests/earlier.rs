@@ -1,8 +1,38 @@
 //! Documents of version 1 mean today what they meant then.
 
 use super::*;
+use crate::declaration::VERSION;
 use crate::{at_present, first_text};
 use sawtooth_engine::tcp::transport::Pacing;
+
+/// For each earlier version a file of it, with all that it meant in another way, and the same file as it is written today.
+const FILES: &[(u64, &str, &str)] = &[(
+    1,
+    include_str!("files/version-1.json"),
+    include_str!("files/version-1-today.json"),
+)];
+
+#[test]
+fn a_file_of_each_earlier_version_is_the_run_that_it_was() {
+    let versions: Vec<u64> = FILES.iter().map(|(version, ..)| *version).collect();
+    assert_eq!(versions, (1..VERSION).collect::<Vec<u64>>());
+    for (version, then, today) in FILES {
+        let [old, new] = [then, today].map(|text| Document::parse(text).expect("valid"));
+        assert_eq!(old.plan(), new.plan(), "version {version}");
+        assert_eq!(old.text(), new.text(), "version {version}");
+        // Read as a file of today it would be another run: the file has something of each change.
+        let number = format!("\"version\": {version}");
+        let unread = then.replacen(&number, &format!("\"version\": {VERSION}"), 1);
+        let unread = Document::parse(&unread).expect("valid");
+        assert_ne!(unread.plan(), new.plan(), "version {version}");
+        assert_ne!(unread.plan().flows[0], new.plan().flows[0]);
+        assert_ne!(
+            unread.plan().flows[1].slow_start,
+            new.plan().flows[1].slow_start
+        );
+        assert_ne!(unread.plan().links[1], new.plan().links[1]);
+    }
+}
 
 fn preset_of(document: &Document) -> Option<Json> {
     let flow = &document.tree().get("flows")?.as_list()?[0];
