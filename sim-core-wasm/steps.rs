@@ -1,25 +1,19 @@
-//! For crates with parsers: counts their work, in tests alone. Twice a text may be twice the work, and no more.
+//! For crates with parsers: counts their work, in tests alone, so that a published crate does without this file. Twice
+//! a text may be twice the work, and no more.
 
-#[cfg(test)]
 thread_local! {
     static STEPS: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
 }
 
 /// Bytes, words or entries that were looked at.
-#[cfg(test)]
 pub(crate) fn count(steps: usize) {
     STEPS.with(|all| all.set(all.get() + steps));
 }
 
-#[cfg(not(test))]
-pub(crate) fn count(_: usize) {}
-
 /// Makes a text of so many parts.
-#[cfg(test)]
 pub(crate) type Made = fn(usize) -> Vec<u8>;
 
 /// Holds that texts are read in steps that grow as they do.
-#[cfg(test)]
 pub(crate) fn assert_doubles(kinds: &[(&str, Made)], few: usize, read: impl Fn(&[u8])) {
     for (kind, make) in kinds {
         let [few, many] = [few, 2 * few].map(|parts| {

@@ -31,8 +31,14 @@ mod parser;
 mod problem;
 pub mod reference;
 mod statement;
+#[cfg(test)]
 #[path = "../../steps.rs"]
 mod steps;
+#[cfg(not(test))]
+mod steps {
+    /// Work is counted in tests alone.
+    pub(crate) fn count(_: usize) {}
+}
 mod syntax;
 mod units;
 pub mod watch;
