@@ -12,6 +12,12 @@ import { fail, root, run, say } from './setup.mjs';
 const VERSION =
   /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(?:-([0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*))?$/;
 
+/** The crates that are published, each after those that it uses; a package of its own has a licence of its own. */
+const PUBLISHED = ['rules', 'engine', 'document', 'session', 'lab'];
+
+/** Those that others of them name with a version. */
+const NAMED = PUBLISHED.filter((name) => name !== 'lab');
+
 /**
  * The places of the version: the file, and what stands before and behind it. The crates and the Python package take
  * theirs from the workspace.
@@ -22,6 +28,14 @@ const PLACES = [
   ['package-lock.json', /^ {2}"version": "/m],
   ['package-lock.json', /^ {6}"name": "sawtooth",\n {6}"version": "/m],
   ['sim-core-wasm/Cargo.toml', /^\[workspace\.package\]\nversion = "/m],
+  // Published crates name the versions of one another.
+  ...NAMED.map(
+    (name) =>
+      /** @type {const} */ ([
+        'sim-core-wasm/Cargo.toml',
+        new RegExp(`^sawtooth-${name} = \\{ path = "${name}", version = "`, 'm'),
+      ]),
+  ),
   ['CITATION.cff', /^version: "/m],
 ];
 
@@ -62,6 +76,12 @@ export function disagreements(read) {
     .filter(({ version }) => version !== wanted)
     .map(({ file, version }) => `${file} has ${version ?? 'no version'}, ${first?.file} ${wanted}`);
   if (!VERSION.test(wanted)) others.push(`${wanted} is no semantic version`);
+  const licence = read('LICENSE');
+  for (const name of PUBLISHED) {
+    if (read(`sim-core-wasm/${name}/LICENSE`) !== licence) {
+      others.push(`sim-core-wasm/${name}/LICENSE is not the licence`);
+    }
+  }
   const changelog = read('CHANGELOG.md');
   if (!/^## \[Unreleased\]$/m.test(changelog)) {
     others.push('CHANGELOG.md has no section [Unreleased]');

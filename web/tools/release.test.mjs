@@ -48,8 +48,10 @@ describe('a version', () => {
     expect(now('CITATION.cff')).toContain('date-released: "2031-05-06"');
     // Nothing else moves: each place is one version.
     for (const [file, text] of files) {
-      const changed = text.split('\n').filter((line, at) => line !== read(file).split('\n')[at]);
-      expect(changed.length, file).toBeLessThanOrEqual(2);
+      const before = read(file).split('\n');
+      const changed = text.split('\n').filter((line, at) => line !== before[at]);
+      const most = file === 'sim-core-wasm/Cargo.toml' ? 5 : 2;
+      expect(changed.length, file).toBeLessThanOrEqual(most);
     }
   });
 
