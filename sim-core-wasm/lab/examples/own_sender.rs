@@ -59,7 +59,7 @@ impl CongestionControl for MulTcp {
 }
 
 /// The summary of a run in which the first flow counts as `n` flows.
-pub fn with(n: f64) -> Result<Summary, sawtooth::Error> {
+pub(crate) fn with(n: f64) -> Result<Summary, sawtooth::Error> {
     let mut scenario = Scenario::parse(DUMBBELL)?;
     scenario.send_with("f", &MulTcp::ENTRY, MulTcp::of(n))?;
     let mut run = scenario.start();

@@ -9,7 +9,7 @@ use sawtooth::{Scenario, Summary};
 const DUMBBELL: &str = include_str!("dumbbell.json");
 
 /// The summary of a run of a document, whose first flow uses another sender.
-pub fn summary(text: &str) -> Result<Summary, sawtooth::Error> {
+pub(crate) fn summary(text: &str) -> Result<Summary, sawtooth::Error> {
     let mut scenario = Scenario::parse(text)?;
     scenario.set("flows/f/sender/kind", "\"cubic\"")?;
     let mut run = scenario.start();

@@ -8,7 +8,7 @@ use sawtooth::{Run, Scenario};
 const DUMBBELL: &str = include_str!("dumbbell.json");
 
 /// The run at the first instant at which so many packets wait before the link to the receiver.
-pub fn until_waiting(packets: u32) -> Result<Run, sawtooth::Error> {
+pub(crate) fn until_waiting(packets: u32) -> Result<Run, sawtooth::Error> {
     let mut run = Scenario::parse(DUMBBELL)?.start();
     while run.now() < run.duration() {
         let next = run.now() + 0.001;
