@@ -7,7 +7,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { runNeighbours } from './neighbours.mjs';
+import { runNeighbours, SEEDS_OF_OTHERS } from './neighbours.mjs';
 import { allHanging } from './openSettings.mjs';
 import { optimised, optimisedProgram, PROFILED } from './optimised.mjs';
 import { cache, fail, needNode, needRust, root } from './setup.mjs';
@@ -15,9 +15,6 @@ import { experimentFiles } from './verdicts.mjs';
 
 /** The most that all results may take, in bytes. */
 const MOST = 10_000_000;
-
-/** The most seeds of runs with another choice of a setting that a paper leaves open. */
-const SEEDS_OF_OTHERS = 10;
 
 const argv = process.argv.slice(2);
 const wanted = argv.filter((word) => !word.startsWith('--'));
