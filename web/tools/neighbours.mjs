@@ -170,7 +170,7 @@ function side(verdicts) {
 
 /**
  * The choices of a setting with which other values lie within the bounds of a claim.
- * @param {Results} results
+ * @param {Pick<Results, 'verdicts' | 'others'>} results
  * @param {Setting} setting
  * @returns {Setting | null}
  */
