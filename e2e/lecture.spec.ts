@@ -295,7 +295,7 @@ test('the course before a change stays pale, its axes are held, and one key goes
   await expect(lecture(page)).toContainText('5 of 5');
   await page.evaluate(() => window.sawtooth?.digestAt(30));
   const plots = page.getByRole('region', { name: 'Plots', exact: true });
-  const pale = plots.getByRole('button', { name: 'pale: before the change' });
+  const pale = plots.getByRole('button', { name: 'pale: as it was before' });
   const changes = async () => JSON.parse(await documentOf(page)).interventions?.length ?? 0;
   await expect(pale).toHaveCount(0);
   await page.keyboard.press('h');

@@ -2,7 +2,7 @@
  * A scenario in an earlier format is read as it was meant then, and the page says which of its values have other names
  * today. The engine translates them (`document/src/declaration/earlier.rs`); this finds them in the text as it came.
  */
-import { earlierDocument as words } from '../texts/earlierDocument';
+import { earlierDocument as words } from '../texts/en/earlierDocument';
 import type { Notice } from './document/problems';
 
 /** The notice about a text; null where it is of today, or means the same today. */

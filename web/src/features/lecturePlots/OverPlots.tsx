@@ -7,7 +7,7 @@ import type { PlotStage } from '../../views/plots/stage/plotStage';
 /** Loaded with the first lecture. */
 export const parts = () => import('./parts');
 
-const ToldPlots = onDemand(async () => ({ default: (await parts()).ToldPlots }));
+const PlotNotes = onDemand(async () => ({ default: (await parts()).PlotNotes }));
 
 /** In front of a room, beside the plots that all look at. */
 export function OverPlots({ stage }: { stage: PlotStage }) {
@@ -15,7 +15,7 @@ export function OverPlots({ stage }: { stage: PlotStage }) {
   const on = useStore(lecture.store, (state) => state.on);
   return on && stage.of === null ? (
     <Suspense fallback={null}>
-      <ToldPlots stage={stage} />
+      <PlotNotes stage={stage} />
     </Suspense>
   ) : null;
 }

@@ -4,7 +4,7 @@ import type { Command, CommandContext } from '../../views/commands/command';
 import type { Feature } from '../feature';
 import { OverPlots, parts } from './OverPlots';
 
-const told = (
+const command = (
   id: string,
   key: string,
   label: string,
@@ -24,19 +24,21 @@ const { beforeAndAfter, keepCurves, holdAxes, otherPlots } = texts.commands;
 export const lecturePlots: Feature = {
   besidePlots: [OverPlots],
   commands: [
-    told('other-plots', 'P', otherPlots, () => void parts().then((all) => all.turnPlots())),
-    told(
+    command('other-plots', 'P', otherPlots, () => void parts().then((all) => all.turnPlots())),
+    command(
       'before-and-after',
       'Z',
       beforeAndAfter,
       ({ laboratory }) => void parts().then(({ ghostOf }) => ghostOf.of(laboratory).turn()),
     ),
-    told(
+    command(
       'keep-curves',
       'K',
       keepCurves,
       ({ laboratory }) => void parts().then(({ ghostOf }) => ghostOf.of(laboratory).toggle()),
     ),
-    told('hold-axes', 'H', holdAxes, ({ laboratory: { plots } }) => plots.hold(!plots.state.held)),
+    command('hold-axes', 'H', holdAxes, ({ laboratory: { plots } }) =>
+      plots.hold(!plots.state.held),
+    ),
   ],
 };

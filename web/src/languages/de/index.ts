@@ -8,6 +8,7 @@ import { errors } from './errors';
 import { oneFlow } from './examples/oneFlow';
 import { fieldTexts } from './fieldTexts';
 import { gallery } from './gallery';
+import { gestures } from './gestures';
 import { glossary } from './glossary';
 import { graphml } from './graphml';
 import { labels } from './labels';
@@ -27,7 +28,18 @@ import { why } from './why';
 
 export const german: LanguageTexts = {
   texts: {
-    ...{ assemble, canvas, commands, errors, fieldTexts, gallery, glossary, graphml, lesson },
+    ...{
+      assemble,
+      canvas,
+      commands,
+      errors,
+      fieldTexts,
+      gallery,
+      gestures,
+      glossary,
+      graphml,
+      lesson,
+    },
     ...{
       network,
       page,

@@ -1,5 +1,7 @@
 /** Names of gestures in the list of keys, which a first visit does not need. */
-export const gestures = {
+import { translated } from '../language';
+
+export const gestures = translated('gestures', {
   chooseTarget: 'Choose the other end',
   makeIt: 'Create the link or the flow',
   clipboard: 'Copy, cut, paste',
@@ -19,4 +21,4 @@ export const gestures = {
   wheelNetwork: 'Zoom in or out',
   canvasPan: 'Move the view; also with the middle button',
   free: 'Move a node without aligning it to others',
-};
+});

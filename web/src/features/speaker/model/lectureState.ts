@@ -48,8 +48,8 @@ function spoken({ title, text = '' }: LessonStep): SpokenStep {
   return { title, text };
 }
 
-function askedIn({ asked, given, told }: Guess): LectureState['asked'] {
-  if (told) return 'told';
+function askedIn({ asked, given, answerShown }: Guess): LectureState['asked'] {
+  if (answerShown) return 'shown';
   if (given) return 'given';
   return asked ? 'asked' : 'waiting';
 }

@@ -10,7 +10,7 @@ export interface SpokenStep {
 }
 
 /** How far the question of a step is. */
-export const ASKED = ['none', 'waiting', 'asked', 'given', 'told'] as const;
+export const ASKED = ['none', 'waiting', 'asked', 'given', 'shown'] as const;
 
 export interface LectureState {
   name: string;

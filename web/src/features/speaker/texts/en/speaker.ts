@@ -1,5 +1,7 @@
 /** Words of the second window of a lecture, which the speaker alone sees. */
-export const speaker = {
+import { translated } from '../../../../texts/language';
+
+export const speaker = translated('speaker', {
   title: 'Speaker notes',
   of: (name: string) => `Speaker notes · ${name}`,
   waiting:
@@ -21,7 +23,7 @@ export const speaker = {
     waiting: 'not asked yet',
     asked: 'asked: the room thinks',
     given: 'the run shows the answer',
-    told: 'answer shown',
+    shown: 'answer shown',
   },
   notes: 'Your notes on this step',
   notesHelp: 'They stay in this browser.',
@@ -36,4 +38,4 @@ export const speaker = {
     turn: 'Before and after the change',
     plots: 'The next plots',
   },
-};
+});

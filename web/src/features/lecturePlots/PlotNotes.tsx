@@ -4,11 +4,11 @@ import { Button } from '../../ui/controls/Button';
 import { useLaboratory } from '../../views/laboratoryContext';
 import type { PlotStage } from '../../views/plots/stage/plotStage';
 import { ghostOf, NOTHING } from './ghost';
-import styles from './ToldPlots.module.css';
+import styles from './PlotNotes.module.css';
 import { lecturePlots as words } from './texts/en/lecturePlots';
 
 /** Keeps the course before each change, and says below the plots how they differ from those at a desk. */
-export function ToldPlots({ stage }: { stage: PlotStage }) {
+export function PlotNotes({ stage }: { stage: PlotStage }) {
   const laboratory = useLaboratory();
   const ghost = ghostOf.of(laboratory);
   const pale = useStore(ghost.store, ({ curves }) => curves !== NOTHING);
