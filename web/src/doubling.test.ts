@@ -6,7 +6,7 @@
 
 import Markdown from 'react-markdown';
 import { it } from 'vitest';
-import { expectBounded, expectDoubles, stepsOf } from '../tools/steps';
+import { expectBounded, expectDoubles, stepsOf } from '../tools/stepCounter';
 
 import { brief, visible, visibleIn } from './engine/visible';
 import { readComparison } from './features/compare/model/comparison';
