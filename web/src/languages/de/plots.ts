@@ -55,7 +55,7 @@ export const plots: Translation<typeof english> = {
         : `Ereignisse von ${from} bis ${to}: ${counts}.`,
     queueAt: (port) => `Warteschlange bei ${port}`,
     atCrosshair: (time) => `bei ${time}`,
-    now: (time) => `jetzt ${time}`,
+    now: (time) => time,
     time: 'Zeit, s',
     fit: 'Einpassen',
     toggle: (name) => `${name} zeigen`,
