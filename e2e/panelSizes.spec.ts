@@ -29,11 +29,14 @@ test('a panel that is opened is brought into sight, and the wheel scrolls to the
   await choose(page, 'Round-trip time', 'Fairness', 'Utilization');
   const utilization = panel(page, 'Utilization');
   await expect.poll(() => seen(page, utilization)).toBeGreaterThan(0.95);
-  const { scrollHeight, clientHeight } = await stack(page).evaluate((box) => ({
-    scrollHeight: box.scrollHeight,
-    clientHeight: box.clientHeight,
-  }));
-  expect(scrollHeight).toBeGreaterThan(clientHeight);
+  const heights = () => stack(page).evaluate((box) => [box.scrollHeight, box.clientHeight]);
+  await expect
+    .poll(async () => {
+      const [whole = 0, inSight = 0] = await heights();
+      return whole > inSight;
+    })
+    .toBe(true);
+  const [scrollHeight = 0] = await heights();
   const windows = panel(page, 'Congestion window');
   expect(await seen(page, windows)).toBeLessThan(0.5);
 
