@@ -84,10 +84,9 @@ export const environmentRead = () => (existsSync(stamp) ? [stamp] : []);
  * Runs the tests of the package.
  * @param {string} extension
  * @param {string} sim the command line that it is held against
- * @param {boolean} yields leaving the processor to others
  * @returns {Promise<{ passed: number, failed: number, skipped?: number, note?: string, log?: string, unsure?: boolean }>}
  */
-export async function pythonTests(extension, sim, yields) {
+export async function pythonTests(extension, sim) {
   if (pythonOnPath() === undefined) {
     return { passed: 0, failed: 0, skipped: 1, note: withoutPython, unsure: true };
   }
@@ -99,7 +98,6 @@ export async function pythonTests(extension, sim, yields) {
       MPLCONFIGDIR: join(folder, 'matplotlib'),
       SAWTOOTH_SIM: sim,
     },
-    yields,
   });
   const out = done?.out ?? '';
   /** @param {string} word */

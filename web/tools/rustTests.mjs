@@ -146,9 +146,9 @@ function unknownNames(names) {
  * Runs those that have changed since they passed, or whose data have.
  * @param {Test[]} tests
  * @param {string} sim which tests of the command line run
- * @param {{ everything: boolean, yields: boolean }} how what has not changed, too; leaving the processor to others
+ * @param {boolean} everything what has not changed, too
  */
-export async function runTests(tests, sim, { everything, yields }) {
+export async function runTests(tests, sim, everything) {
   const unknown = unknownNames(tests.map(({ name }) => name));
   if (unknown.length > 0)
     return {
@@ -179,7 +179,7 @@ export async function runTests(tests, sim, { everything, yields }) {
       let counts = everything ? undefined : keptFor(stamp, key);
       if (counts === undefined) {
         rmSync(stamp, { force: true });
-        const ran = await runOne(test, yields);
+        const ran = await runOne(test);
         if (ran.log) logs.push(`${test.name}:\n${ran.log}`);
         else keep(stamp, key, ran.counts);
         counts = ran.counts;
@@ -206,14 +206,12 @@ export async function runTests(tests, sim, { everything, yields }) {
 /**
  * Passed, failed, ignored; with a log where it did not pass.
  * @param {Test} test
- * @param {boolean} yields
  * @returns {Promise<{ counts: string, log?: string }>}
  */
-async function runOne({ executable, folder }, yields) {
+async function runOne({ executable, folder }) {
   const done = await start(executable, ['--quiet', `--test-threads=${availableParallelism()}`], {
     cwd: folder,
     env: { CARGO_MANIFEST_DIR: folder },
-    yields,
   });
   const out = done?.out ?? '';
   const found = /^test result: \w+\. (\d+) passed; (\d+) failed; (\d+) ignored/m.exec(out);

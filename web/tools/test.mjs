@@ -3,6 +3,7 @@
 // --only rust|web|e2e runs a part of it, for quick rounds. What passed and depends on nothing that
 // has changed since is not run again; --all runs it nevertheless.
 // Two steps run side by side where neither needs the other: one compiles while another waits.
+// Steps that only wait for the network run beside them.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { needBrowser, testBrowser } from './browser.mjs';
@@ -26,11 +27,10 @@ import {
   seconds,
   start,
 } from './setup.mjs';
-import { runSteps } from './steps.mjs';
 
 /**
- * @typedef {import('./steps.mjs').Outcome} Outcome
- * @typedef {import('./steps.mjs').Step & { group: Group | 'all', reads?: () => readonly Source[] }} Step
+ * @typedef {{ passed: number, failed: number, skipped?: number, note?: string, log?: string, unsure?: boolean }} Outcome
+ * @typedef {{ name: string, group: Group | 'all', after?: string[], alone?: true, waits?: true, reads?: () => readonly Source[], run: () => Promise<Outcome> }} Step
  * @typedef {import('./digestCache.mjs').Source} Source
  * @typedef {'rust' | 'web' | 'e2e'} Group
  */
@@ -79,15 +79,12 @@ async function rustCompiled() {
   return { passed: 1, failed: 0 };
 }
 
-/** Whether stories run too: beside them nothing else is in a hurry. */
-const besideStories = () => only.includes('e2e');
-
 /** @returns {Promise<Outcome>} */
 async function rustTests() {
   if (!compiled || compiled.log !== undefined) {
     return { passed: 0, failed: 1, log: 'There is nothing to run.' };
   }
-  return runTests(compiled.tests, compiled.sim, { everything, yields: besideStories() });
+  return runTests(compiled.tests, compiled.sim, everything);
 }
 
 /** @returns {Promise<Outcome>} */
@@ -101,7 +98,7 @@ async function pythonPackage() {
   if (!compiled || compiled.log !== undefined) {
     return { passed: 0, failed: 1, log: 'There is nothing to run.' };
   }
-  return pythonTests(compiled.extension, compiled.sim, besideStories());
+  return pythonTests(compiled.extension, compiled.sim);
 }
 
 /**
@@ -222,7 +219,10 @@ const toolsRead = folder('web/tools', /^(?!.*\.test\.)/);
 const engineRead = folder('sim-core-wasm/pkg', /\.(js|wasm)$/);
 
 /**
- * In the order of the report. One that says what it `reads` is not run again while that is as it was when it passed.
+ * In the order of the report, which is that of their beginnings as far as `after` lets it
+ * be: a step waits for those named there, and one that is to be alone for all before it.
+ * One that `waits`, for the network, takes no processor from others. One that says what it
+ * `reads` is not run again while that is as it was when it passed.
  * @type {Step[]}
  */
 const steps = [
@@ -293,26 +293,6 @@ const steps = [
   },
   { name: site, group: 'e2e', after: [packages, engine], run: done(buildSite) },
   { name: 'size of a first visit', group: 'e2e', after: [site], run: size },
-  { name: 'clippy', group: 'rust', after: [compiling, engine], run: clippy },
-  {
-    name: 'digests: native, Node, Chromium',
-    group: 'e2e',
-    after: [packages, browsers, engine, compiling],
-    reads: () => [scenariosRead, engineRead, toolsRead, packagesRead, commandLine()],
-    run: compareDigests,
-  },
-  // Its stories wait for runs and for frames a quarter of the time. Those after it take what they leave, and no more.
-  {
-    name: 'end to end (Playwright)',
-    group: 'e2e',
-    last: true,
-    reads: () => [
-      ...[folder('dist'), folder('e2e'), scenariosRead, toolsRead, packagesRead, commandLine()],
-      ...['playwright.config.ts', 'package.json', 'tsconfig.json'],
-      ...['web/src/debug.ts', 'web/src/generated/reference.json'],
-    ],
-    run: playwright,
-  },
   { name: 'Rust tests', group: 'rust', after: [compiling], run: rustTests },
   {
     name: 'Python package',
@@ -325,6 +305,26 @@ const steps = [
       ...environmentRead(),
     ],
     run: pythonPackage,
+  },
+  { name: 'clippy', group: 'rust', after: [compiling, engine], run: clippy },
+  {
+    name: 'digests: native, Node, Chromium',
+    group: 'e2e',
+    after: [packages, browsers, engine, compiling],
+    reads: () => [scenariosRead, engineRead, toolsRead, packagesRead, commandLine()],
+    run: compareDigests,
+  },
+  // Its stories run at human speed: it has the machine to itself.
+  {
+    name: 'end to end (Playwright)',
+    group: 'e2e',
+    alone: true,
+    reads: () => [
+      ...[folder('dist'), folder('e2e'), scenariosRead, toolsRead, packagesRead, commandLine()],
+      ...['playwright.config.ts', 'package.json', 'tsconfig.json'],
+      ...['web/src/debug.ts', 'web/src/generated/reference.json'],
+    ],
+    run: playwright,
   },
 ];
 
@@ -406,9 +406,65 @@ async function unlessPassed({ name, reads, run }) {
   return outcome;
 }
 
+/**
+ * Runs steps, two at a time, and reports them in their order.
+ * @param {readonly Step[]} chosen
+ */
+async function runAll(chosen) {
+  const waiting = [...chosen];
+  const names = chosen.map(({ name }) => name);
+  /** @type {Map<string, () => void>} */
+  const done = new Map();
+  /** @type {Set<Promise<void>>} */
+  const running = new Set();
+  /** Those of them that keep a processor busy. */
+  let busy = 0;
+  let reported = 0;
+
+  /** @param {Step} step */
+  const ready = ({ name, after = [], alone }) => {
+    const needed = alone ? names.slice(0, names.indexOf(name)) : after;
+    return needed.every((other) => done.has(other) || !names.includes(other));
+  };
+
+  /** @param {Step} step */
+  async function carryOut(step) {
+    const { name } = step;
+    const start = performance.now();
+    /** @type {Outcome} */
+    const outcome = await unlessPassed(step).catch((error) => ({
+      passed: 0,
+      failed: 1,
+      log: `${error?.stack ?? error}\n`,
+    }));
+    const took = seconds(start);
+    done.set(name, () => report(name, took, outcome));
+    for (let line = done.get(names[reported] ?? ''); line; ) {
+      line();
+      reported += 1;
+      line = done.get(names[reported] ?? '');
+    }
+  }
+
+  while (waiting.length > 0 || running.size > 0) {
+    const next = waiting.findIndex((step) => (step.waits || busy < 2) && ready(step));
+    const [step] = next < 0 ? [] : waiting.splice(next, 1);
+    if (step) {
+      const weight = step.waits ? 0 : 1;
+      busy += weight;
+      const work = carryOut(step).finally(() => {
+        busy -= weight;
+        running.delete(work);
+      });
+      running.add(work);
+    } else {
+      await Promise.race(running);
+    }
+  }
+}
+
 const begun = performance.now();
-const chosen = steps.filter(({ group }) => group === 'all' || only.includes(group));
-await runSteps(chosen, unlessPassed, report);
+await runAll(steps.filter(({ group }) => group === 'all' || only.includes(group)));
 
 process.stdout.write(`\n${seconds(begun)} in all\n`);
 const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
