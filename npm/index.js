@@ -68,7 +68,8 @@ export class Run {
    */
   advance(seconds = this.duration) {
     const until = Math.min(Math.round(seconds * NANOSECONDS), this.#session.duration());
-    if (this.#session.now() >= until) return true;
+    // At the instant itself a step may have left other events.
+    if (this.#session.now() > until) return true;
     return heard(() => this.#session.advance(until, SLICE)) >= until;
   }
 

@@ -119,7 +119,7 @@ function kindsOfTests() {
     const text = readFileSync(join(web, file), 'utf8');
     if (/\bvi\.(mock|doMock|hoisted|resetModules)\b/.test(text)) continue;
     // Steps are counted in what is compiled after the counters.
-    if (text.includes("from '../tools/steps'")) continue;
+    if (text.includes("from '../tools/stepCounter'")) continue;
     if (text.includes('@vitest-environment jsdom')) kinds.window.push(file);
     // With a clock of its own a test waits for modules that another has loaded already, or for ever.
     else if (!text.includes('vi.useFakeTimers')) kinds.plain.push(file);

@@ -34,6 +34,7 @@ const PAGE_PARTS = new Map([
   ['model', 'The state of the page, without React.'],
   ['ui', 'Controls and drawing without a model.'],
   ['engine', 'Clients and workers that run the two WebAssembly programs.'],
+  ['languages', 'The texts of the page in other languages than English, a folder each.'],
   ['texts', 'What the page says, in English.'],
   ['generated', 'Types and data that the engine writes.'],
 ]);

@@ -38,8 +38,8 @@ function locked(lock) {
 }
 
 /**
- * The names under [dependencies] of a crate of our own, on every system, without those that are optional and the types
- * of the page ask for.
+ * The names under [dependencies] of a crate of our own, on every system, without the one that only writes the
+ * types of the page.
  * @param {string} toml
  */
 function declared(toml) {
@@ -125,14 +125,30 @@ export function listed(notice) {
 }
 
 /**
- * The text of a licence in a folder: MIT's where there is a choice.
+ * The text of a licence in a folder: MIT's where there is a choice, all of them where several hold, and a notice that
+ * has to go with it.
  * @param {string} folder
+ * @param {string} license
  */
-function textIn(folder) {
+function textIn(folder, license) {
   if (!existsSync(folder)) return undefined;
-  const files = readdirSync(folder).filter((name) =>
-    /^(licen[cs]e|copying|unlicense|notice)/i.test(name),
-  );
+  const named = (/** @type {RegExp} */ pattern) =>
+    readdirSync(folder)
+      .filter((name) => pattern.test(name))
+      .sort()
+      .map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim());
+  const files = /^(licen[cs]e|copying|unlicense)/i;
+  const all = license.includes(' AND ') ? named(files) : [oneText(folder, files)];
+  const texts = [...all, ...named(/^notice/i)].filter((text) => text !== undefined);
+  return texts.length === 0 ? undefined : texts.join('\n\n');
+}
+
+/**
+ * @param {string} folder
+ * @param {RegExp} named
+ */
+function oneText(folder, named) {
+  const files = readdirSync(folder).filter((name) => named.test(name));
   const preferred = [/mit/i, /^licen[cs]e(\.(md|txt))?$/i, /./];
   for (const pattern of preferred) {
     const file = files.filter((name) => pattern.test(name)).sort()[0];
@@ -155,15 +171,12 @@ function gathered() {
       (/** @type {Package} */ { name, version }) => name === one.name && version === one.version,
     );
     const folder = dirname(known?.manifest_path ?? '.');
-    return {
-      ...one,
-      license: (known?.license ?? '').replaceAll('/', ' OR '),
-      text: textIn(folder),
-    };
+    const license = (known?.license ?? '').replaceAll('/', ' OR ');
+    return { ...one, license, text: textIn(folder, license) };
   });
   const inPage = shippedPackages(read).map((one) => ({
     ...one,
-    text: textIn(join(root, one.folder)),
+    text: textIn(join(root, one.folder), one.license),
   }));
   return { inPrograms, inPage };
 }

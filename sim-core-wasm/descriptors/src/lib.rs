@@ -11,11 +11,16 @@ pub fn is_output_closed() -> bool {
     CLOSED.load(Ordering::Relaxed) || is_closed_now()
 }
 
-/// A descriptor that is not open cannot be copied.
+/// The error of a descriptor that is not open (POSIX, `errno.h`), on Linux, macOS and the BSDs.
+#[cfg(unix)]
+const EBADF: i32 = 9;
+
+/// A descriptor that is not open cannot be copied. Other errors, such as too many descriptors, say nothing of it.
 #[cfg(unix)]
 fn is_closed_now() -> bool {
     use std::os::fd::AsFd;
-    io::stdout().as_fd().try_clone_to_owned().is_err()
+    let copied = io::stdout().as_fd().try_clone_to_owned();
+    copied.is_err_and(|error| error.raw_os_error() == Some(EBADF))
 }
 
 #[cfg(not(unix))]

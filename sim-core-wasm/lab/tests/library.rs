@@ -58,6 +58,23 @@ fn steps_of_any_size_lead_to_one_digest() {
     assert_eq!(run.now(), 60.0);
 }
 
+/// Two flows that begin together have events at the same instants: a step leaves some of them, and an instant none.
+#[test]
+fn an_instant_includes_what_a_step_left_of_it() {
+    let text = DUMBBELL.replace("\"startJitter\": 0.1", "\"startJitter\": 0");
+    assert_ne!(text, DUMBBELL);
+    let together = Scenario::parse(&text).expect("a document");
+    let mut stepped = together.start();
+    for step in 0..200 {
+        assert!(stepped.step().expect("it runs"));
+        let mut copy = stepped.clone();
+        copy.advance_to(copy.now()).expect("it runs");
+        let mut straight = together.start();
+        straight.advance_to(copy.now()).expect("it runs");
+        assert_eq!(copy.digest(), straight.digest(), "step {step}");
+    }
+}
+
 /// With n = 1 MulTCP is NewReno: the same packets at the same instants, through the door and inside.
 #[test]
 fn a_sender_from_outside_is_as_exact_as_one_of_the_engine() {
@@ -143,8 +160,10 @@ fn a_refusal_says_why() {
         matches!(refused, Err(Error::Problem(problem)) if problem.to_string().contains("links/r-d/rate"))
     );
 
-    let written = r#""sender": { "kind": "newreno" }, "transport": { "preset": "rfc" }"#;
+    let written = r#""sender": { "kind": "newreno" },
+      "transport": { "preset": "rfc" }"#;
     let constant = r#""traffic": { "kind": "constant" }"#;
+    assert!(DUMBBELL.contains(written));
     let text = DUMBBELL.replacen(written, constant, 1);
     let mut scenario = Scenario::parse(&text).expect("a document");
     let refused = scenario.send_with("f", &MulTcp::ENTRY, own());

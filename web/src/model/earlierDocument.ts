@@ -15,7 +15,7 @@ export function earlierNotice(text: string): Notice | null {
   }
   if (!isObject(tree) || tree.version !== 1) return null;
   const found = new Set<string>();
-  visit(tree, found);
+  for (const one of Object.values(tree)) visit(one, found);
   if (found.size === 0) return null;
   return { tone: 'calm', title: words.title(1), detail: words.detail([...found].sort()) };
 }
@@ -30,7 +30,7 @@ function visit(value: unknown, found: Set<string>): void {
     for (const one of value) visit(one, found);
     return;
   }
-  if (!isObject(value)) return;
+  if (!isObject(value) || value.format !== undefined) return;
   const { preset, kind, slowStart, path, to } = value;
   const isPreset = typeof path === 'string' && /(^|\/)preset$/.test(path) && to === 'linux';
   if (preset === 'linux' || isPreset) found.add(words.linux);
@@ -41,6 +41,6 @@ function visit(value: unknown, found: Set<string>): void {
   }
   for (const [key, one] of Object.entries(value)) {
     if (/(^|\/)preset$/.test(key) && one === 'linux') found.add(words.linux);
-    if (!isObject(one) || one.format === undefined) visit(one, found);
+    visit(one, found);
   }
 }

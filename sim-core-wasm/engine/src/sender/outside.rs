@@ -88,7 +88,7 @@ impl Clone for Outside {
     }
 }
 
-/// Two with one entry are the same sender, wherever they stand.
+/// Two with one entry are the same sender, whatever their controls have inside: a control need not be comparable.
 impl PartialEq for Outside {
     fn eq(&self, other: &Outside) -> bool {
         self.entry == other.entry

@@ -265,6 +265,11 @@ fn dates_in_figures_are_dates() {
             Named::Not,
             ["2026-11-28 22:07:11", "2026-11-28 22:07:12.5"],
         ),
+        (
+            &["20261128000000.5", "20261128000001"],
+            Named::Not,
+            ["2026-11-28 00:00:00.5", "2026-11-28 00:00:01"],
+        ),
     ] {
         let found = called(texts, None, named);
         assert_eq!(found.ends, ends, "{texts:?}");

@@ -98,7 +98,7 @@ fn of_figures(billionths: i128) -> Option<i128> {
     } else {
         (number / 1_000_000, number % 1_000_000)
     };
-    if !(10_000_101..=99_991_231).contains(&date) || of_day == 0 && fraction != 0 {
+    if !(10_000_101..=99_991_231).contains(&date) || number < 1_000_000_000 && fraction != 0 {
         return None;
     }
     let [year, month, day] = [date / 10_000, date / 100 % 100, date % 100].map(|part| part as i64);

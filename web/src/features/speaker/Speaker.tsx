@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { visible } from '../../engine/visible';
+import { phrase } from '../../texts/language';
 import { Button } from '../../ui/controls/Button';
 import { MarkdownText } from '../../views/markdown/MarkdownText';
 import {
@@ -26,12 +28,15 @@ const KEYS: Readonly<Record<string, Press>> = {
   p: 'plots',
 };
 
+/** A text of the document, as the page says it. */
+const said = (text: string): string => phrase(visible(text));
+
 export function Speaker({ id }: { id: string }) {
   const { state, ended, press } = useLecture(id);
   const elapsed = useElapsed(state !== null);
 
   useEffect(() => {
-    document.title = state ? words.of(state.name) : words.title;
+    document.title = state ? words.of(said(state.name)) : words.title;
   }, [state]);
 
   useEffect(() => {
@@ -54,7 +59,7 @@ export function Speaker({ id }: { id: string }) {
   return (
     <main className={styles.page}>
       <header className={styles.head}>
-        <h1>{state ? words.of(state.name) : words.title}</h1>
+        <h1>{state ? words.of(said(state.name)) : words.title}</h1>
         <time title={words.elapsed}>{elapsed}</time>
       </header>
       {ended ? (
@@ -91,7 +96,7 @@ function Step({ state }: { state: LectureState }) {
         <p className={styles.place} aria-live="polite">
           {words.place(place + 1, count)}
         </p>
-        <h2>{step.title}</h2>
+        <h2>{said(step.title)}</h2>
         {step.text === '' ? null : <MarkdownText>{step.text}</MarkdownText>}
         {question ? (
           <>
@@ -101,7 +106,7 @@ function Step({ state }: { state: LectureState }) {
             </h3>
             <MarkdownText>{question.ask}</MarkdownText>
             {question.options.length > 0 ? (
-              <p className={styles.options}>{words.options(question.options)}</p>
+              <p className={styles.options}>{words.options(question.options.map(said))}</p>
             ) : null}
             <h3>{words.answer}</h3>
             <MarkdownText>{question.answer}</MarkdownText>
@@ -126,7 +131,7 @@ function Step({ state }: { state: LectureState }) {
         <p className={styles.place}>{words.next}</p>
         {next ? (
           <>
-            <h2>{next.title}</h2>
+            <h2>{said(next.title)}</h2>
             {next.text === '' ? null : <MarkdownText>{next.text}</MarkdownText>}
             <p className={styles.kept}>{noteOn({ name: state.name, step: next })}</p>
           </>

@@ -121,7 +121,7 @@ export const assemble: Translation<typeof english> = {
     },
     taken: {
       node: (what, key) =>
-        `${what}: klicken, dann auf eine Stelle klicken. Klicken Sie noch einmal, oder mit Umschalt, um mehrere hinzuzufügen. Die Taste ${key} fügt sofort eines hinzu.`,
+        `${what}: klicken, dann auf eine Stelle klicken. Klicken Sie noch einmal, oder mit Umschalt, um mehrere hinzuzufügen. Die Taste ${key} fügt sofort eins hinzu.`,
       connection: (what, key) =>
         `${what} (${key}). Klicken Sie noch einmal, oder mit Umschalt, um mehrere hinzuzufügen; ein weiterer Klick beendet das.`,
     },

@@ -58,7 +58,7 @@ export const terms: Readonly<Record<string, { term: string; text: string }>> = {
   },
   cwnd: {
     term: 'Überlastfenster (cwnd)',
-    text: 'Die meisten Daten, die ein Sender unterwegs haben darf, bevor eine Bestätigung ankommt. Die Überlaststeuerung ist die Regel, die es ändert.',
+    text: 'Die größte Datenmenge, die ein Sender unterwegs haben darf, bevor eine Bestätigung ankommt. Die Überlaststeuerung ist die Regel, die es ändert.',
   },
   delay: {
     term: 'Verzögerung',

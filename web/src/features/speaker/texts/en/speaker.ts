@@ -28,7 +28,7 @@ export const speaker = translated('speaker', {
   notes: 'Your notes on this step',
   notesHelp: 'They stay in this browser.',
   place: (place: number, count: number) => `${place} of ${count}`,
-  elapsed: 'Time since the start of the lecture',
+  elapsed: 'Time since this window heard of the lecture',
   controls: 'The lecture',
   press: {
     previous: 'Previous step',
