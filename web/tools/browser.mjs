@@ -85,9 +85,6 @@ export function testBrowser() {
   return { args: flags, ...(executablePath ? { executablePath } : { channel: 'chromium' }) };
 }
 
-/** Whether it turns keys into commands, as those of the clipboard: the shell does not. */
-export const isWholeBrowser = () => browserOnPath() !== undefined || shellOnPath() === undefined;
-
 /**
  * Installs a package of the system, where that can be done without asking.
  * @param {string} name
