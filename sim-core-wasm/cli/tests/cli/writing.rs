@@ -34,8 +34,14 @@ fn names(folder: &Path) -> Vec<String> {
 #[cfg(unix)]
 fn on_a_full_disk(blocks: u32, arguments: &[&str], input: &str) -> Output {
     let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
+    in_a_shell(&script, arguments, input)
+}
+
+/// Runs a command line by a script of a shell, which has the program as its name.
+#[cfg(unix)]
+fn in_a_shell(script: &str, arguments: &[&str], input: &str) -> Output {
     let mut child = Command::new("sh")
-        .args(["-c", &script, env!("CARGO_BIN_EXE_sawtooth")])
+        .args(["-c", script, env!("CARGO_BIN_EXE_sawtooth")])
         .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -307,20 +313,7 @@ fn a_standard_error_that_cannot_be_written_changes_no_exit_code() {
 fn a_result_that_goes_nowhere_is_an_error() {
     let into = |closing: &str, arguments: &[&str]| {
         let script = format!("exec \"$0\" \"$@\" {closing}");
-        let mut child = Command::new("sh")
-            .args(["-c", &script, env!("CARGO_BIN_EXE_sawtooth")])
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("a shell");
-        let _ = child
-            .stdin
-            .take()
-            .expect("piped")
-            .write_all(GOOD.as_bytes());
-        child.wait_with_output().expect("it ends")
+        in_a_shell(&script, arguments, GOOD)
     };
     for arguments in [
         &["--version"][..],
