@@ -203,7 +203,7 @@ it('messages take twice the steps for twice the value', async () => {
   await expectDoubles<unknown>(kinds, 1000, set);
 });
 
-/** Texts of which a longer one is refused at once. */
+/** Readers that refuse a longer text at once. */
 const BOUNDED: Readonly<Record<string, [(text: string) => unknown, Made, number]>> = {
   'a link': [decodeLink, (parts) => `#1${'A'.repeat(parts)}`, 1_500_000],
   'an address of a page': [isPageAddress, (parts) => `#/papers/${'a/'.repeat(parts)}`, 1000],

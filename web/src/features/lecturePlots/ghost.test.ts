@@ -26,7 +26,7 @@ const LINE: Line = {
   belongsTo: null,
 };
 
-/** Ten seconds in ten pixels, of which the first `filled` have a value each. */
+/** Ten seconds in ten pixels; the first `filled` have a value each. */
 function curves(value: number, filled = 4): ShownCurves {
   const values = new Float32Array(10 * PIXEL.stride).fill(Number.NaN);
   values.fill(value, 0, filled * PIXEL.stride);
