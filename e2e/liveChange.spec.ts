@@ -101,6 +101,9 @@ test('a drag is one step of the history, and its last value counts', async ({ pa
   expect(await latest(page)).toBeLessThan(Number(half));
   const dragged = await interventions(page);
   expect(dragged.length).toBeGreaterThan(1);
+  // The track keeps its place while the figure beside it has fewer digits: no value leaps up.
+  const values = dragged.map(({ to }) => Number(to));
+  expect(values).toEqual(values.toSorted((a, b) => b - a));
   await page.keyboard.press('Control+z');
   await expect.poll(() => interventions(page)).toEqual([]);
   await page.keyboard.press('Control+Shift+z');
