@@ -32,6 +32,7 @@ pub(crate) fn print(all: &Catalog) -> String {
         ("Window clamps", all.clamps),
         ("Queues", all.queues),
         ("Loss models", all.losses),
+        ("Delay variation", all.variations),
         ("Traffic", all.traffic),
         ("Radio", all.radios),
     ] {
@@ -156,10 +157,14 @@ fn domain(parameter: &Parameter) -> String {
             spell(max),
             if whole { ", whole" } else { "" }
         ),
-        Domain::Integers { min, max, longest } => {
-            format!(
-                "a list of at most {longest} increasing whole numbers from {min} to {max}{unit}"
-            )
+        Domain::Integers {
+            increasing,
+            min,
+            max,
+            longest,
+        } => {
+            let which = if increasing { "increasing " } else { "" };
+            format!("a list of at most {longest} {which}whole numbers from {min} to {max}{unit}")
         }
     }
 }

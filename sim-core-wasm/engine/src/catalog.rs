@@ -26,6 +26,8 @@ pub struct Catalog {
     pub queues: &'static [&'static Entry],
     /// Loss models.
     pub losses: &'static [&'static Entry],
+    /// Delay variation.
+    pub variations: &'static [&'static Entry],
     /// Traffic sources.
     pub traffic: &'static [&'static Entry],
     /// Standards of radio cells.
@@ -63,7 +65,7 @@ pub struct PresetEntry {
 
 impl Catalog {
     /// Every registry, in the order in which people read them.
-    pub fn registries(&self) -> [&'static [&'static Entry]; 8] {
+    pub fn registries(&self) -> [&'static [&'static Entry]; 9] {
         [
             self.senders,
             self.slow_starts,
@@ -71,6 +73,7 @@ impl Catalog {
             self.clamps,
             self.queues,
             self.losses,
+            self.variations,
             self.traffic,
             self.radios,
         ]
@@ -86,6 +89,7 @@ pub fn catalog() -> Catalog {
         clamps: clamp::REGISTRY,
         queues: queue::REGISTRY,
         losses: link::loss::REGISTRY,
+        variations: link::variation::REGISTRY,
         traffic: traffic::REGISTRY,
         radios: radio::presets::REGISTRY,
         transport: Transport::SPECIFICATION,

@@ -48,6 +48,7 @@ fn registries() -> Vec<Registry> {
         registry("clamp", "clamp", all.clamps),
         registry("queue", "queue", all.queues),
         registry("loss", "link/loss", all.losses),
+        registry("variation", "link/variation", all.variations),
         registry("traffic", "traffic", all.traffic),
     ]
 }

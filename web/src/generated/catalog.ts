@@ -14,6 +14,8 @@ export type Catalog = {
   queues: Array<Entry>,
   /** Loss models. */
   losses: Array<Entry>,
+  /** Delay variation. */
+  variations: Array<Entry>,
   /** Traffic sources. */
   traffic: Array<Entry>,
   /** Standards of radio cells. */
@@ -64,6 +66,8 @@ export type Domain = { "type": "number",
   whole: boolean,
   /** The names. */
   options: Array<Named>, } | { "type": "integers",
+  /** Each is larger than the one before it. */
+  increasing: boolean,
   /** The smallest number allowed. */
   min: number,
   /** The largest number allowed. */

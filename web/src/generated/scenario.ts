@@ -1010,6 +1010,8 @@ export interface Link {
   loss?: Loss;
   /** Every packet is delayed by an additional random time up to this value. In s. */
   jitter?: Quantity;
+  /** How much later than the propagation delay says packets from a to b arrive. */
+  variation?: Variation;
   /** Whether packets may overtake one another on the link; otherwise a faster packet waits for the one before it. */
   reorder?: boolean;
   /** Share of packets from a to b that arrive twice: at the far end an identical copy arrives right after the packet (netem's `duplicate` makes the copy before its queue). A lost packet has no copy; a copy is neither lost nor copied. */
@@ -1073,11 +1075,113 @@ export interface ListLoss {
   packets?: Quantity[];
 }
 
+/** The link loses every packet for some time: it is down, or its route leads nowhere. */
+export interface OutageLoss {
+  kind: "outage";
+  /** How long an outage lasts. In s. */
+  length?: Quantity;
+  /** The time from the beginning of an outage to that of the next; absent, there is one outage. In s. */
+  every?: Quantity | null;
+  /** When the first outage begins. In s. */
+  first?: Quantity;
+}
+
+/** The share of loss follows a list, which repeats. */
+export interface LossTraceLoss {
+  kind: "loss-trace";
+  /** The shares of loss in parts per million, one a step. */
+  shares?: Quantity[];
+  /** The time from an entry to the next. In s. */
+  step?: Quantity;
+}
+
 /** The name of a loss model. */
-export type LossKind = "none" | "bernoulli" | "bit-error" | "gilbert-elliott" | "list";
+export type LossKind = "none" | "bernoulli" | "bit-error" | "gilbert-elliott" | "list" | "outage" | "loss-trace";
 
 /** Which packets the wire loses after their transmission. A bare name stands for that kind with its defaults. */
-export type Loss = LossKind | NoneLoss | BernoulliLoss | BitErrorLoss | GilbertElliottLoss | ListLoss;
+export type Loss = LossKind | NoneLoss | BernoulliLoss | BitErrorLoss | GilbertElliottLoss | ListLoss | OutageLoss | LossTraceLoss;
+
+/** Each packet takes the propagation delay, and the jitter if there is any. */
+export interface NoneVariation {
+  kind: "none";
+}
+
+/** Each packet waits for a random time with a long tail. */
+export interface GammaVariation {
+  kind: "gamma";
+  /** The mean of the additional delay. In s. */
+  mean?: Quantity;
+  /** The standard deviation of the additional delay; as large as the mean, it is exponential. In s. */
+  deviation?: Quantity;
+}
+
+/** The path alternates between a short and a long delay. */
+export interface TwoLevelVariation {
+  kind: "two-level";
+  /** The additional delay in the slow state. In s. */
+  height?: Quantity;
+  /** The mean length of a stay in the fast state. In s. */
+  fastTime?: Quantity;
+  /** The mean length of a stay in the slow state. In s. */
+  slowTime?: Quantity;
+}
+
+/** Short waits, and now and then one of about 90 ms, as on crowded channels. */
+export interface BadWifiVariation {
+  kind: "bad-wifi";
+  /** The target J, about the mean additional delay: up to 1 ms there are short waits only, from 85 ms on every packet waits long. In s. */
+  target?: Quantity;
+}
+
+/** Packets arrive together at the ticks of a clock, as from Wi-Fi or a cable modem. */
+export interface BunchesVariation {
+  kind: "bunches";
+  /** The time between two bunches. In s. */
+  period?: Quantity;
+  /** The most packets of a bunch; absent, all that are due. In packets. */
+  size?: Quantity | null;
+}
+
+/** Nothing arrives for some time, and then all packets at once. */
+export interface PausesVariation {
+  kind: "pauses";
+  /** How long a pause lasts. In s. */
+  length?: Quantity;
+  /** The time from the beginning of a pause to that of the next. In s. */
+  every?: Quantity;
+  /** When the first pause begins. In s. */
+  first?: Quantity;
+}
+
+/** Additional delays follow a list, which repeats. */
+export interface DelayTraceVariation {
+  kind: "delay-trace";
+  /** The additional delays in microseconds, one a step. */
+  delays?: Quantity[];
+  /** The time from an entry to the next. In s. */
+  step?: Quantity;
+  /** The delay between two entries. */
+  between?: "hold" | "line";
+}
+
+/** The way over satellites that pass: it shrinks, grows and jumps at handovers. */
+export interface SatelliteVariation {
+  kind: "satellite";
+  /** The altitude of the orbit in kilometres; 35 786 is geostationary. */
+  altitude?: Quantity;
+  /** The least elevation above the horizon, in degrees, at which a satellite is used. */
+  elevation?: Quantity;
+  /** The time from one handover to the next. In s. */
+  handover?: Quantity;
+  /** How long nothing arrives after a handover. In s. */
+  gap?: Quantity;
+}
+
+/** The name of a delay variation. */
+export type VariationKind = "none" | "gamma" | "two-level" | "bad-wifi" | "bunches" | "pauses" | "delay-trace" | "satellite";
+
+/** How much later than the propagation delay says packets arrive. A bare name stands for that kind with its defaults. */
+export type Variation = VariationKind | NoneVariation | GammaVariation | TwoLevelVariation | BadWifiVariation | BunchesVariation | PausesVariation | DelayTraceVariation | SatelliteVariation;
 
 /** Properties that differ in the direction from b to a; all except loss apply to both directions unless set here. */
 export interface Reverse {
@@ -1089,6 +1193,8 @@ export interface Reverse {
   loss?: Loss;
   /** Every packet is delayed by an additional random time up to this value. In s. */
   jitter?: Quantity;
+  /** How much later than the propagation delay says packets from b to a arrive. */
+  variation?: Variation;
   /** Whether packets may overtake one another on the link; otherwise a faster packet waits for the one before it. */
   reorder?: boolean;
   /** Share of packets from b to a that arrive twice. */

@@ -27,7 +27,7 @@ pub use limits::{
 };
 pub use objects::{ALGORITHM, FLOW, INTERVENTION, LINK, NODE, PARAMETER, REVERSE, SCENARIO};
 pub use sawtooth_engine::plan::families::{
-    CLAMP, ECN, LOSS, QUEUE, RADIO, SENDER, SLOW_START, TRAFFIC, presets,
+    CLAMP, ECN, LOSS, QUEUE, RADIO, SENDER, SLOW_START, TRAFFIC, VARIATION, presets,
 };
 pub use schema::{schema, schema_of};
 pub use section::Section;

@@ -285,7 +285,9 @@ fn value(domain: &Domain, expressions: bool) -> Json {
             let kind = if whole { "integer" } else { "number" };
             any_of(vec![choice(options), number(kind, min, max, expressions)])
         }
-        Domain::Integers { min, max, longest } => list(
+        Domain::Integers {
+            min, max, longest, ..
+        } => list(
             number("integer", min as f64, max as f64, expressions),
             0,
             longest,

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::objects::{FLOW, LINK, NODE, REVERSE, SCENARIO};
 use crate::reading::rules::{ALGORITHM_KEY, algorithm_help, follows_rules};
 use sawtooth_engine::plan::families::{
-    CLAMP, ECN, LOSS, QUEUE, RADIO, SENDER, SLOW_START, TRAFFIC, presets,
+    CLAMP, ECN, LOSS, QUEUE, RADIO, SENDER, SLOW_START, TRAFFIC, VARIATION, presets,
 };
 use sawtooth_engine::plan::{LIMIT, TRACE};
 use sawtooth_engine::specification::{
@@ -59,6 +59,7 @@ pub fn texts() -> BTreeMap<String, Explained> {
         &CLAMP,
         &QUEUE,
         &LOSS,
+        &VARIATION,
         &TRAFFIC,
         &RADIO,
     ] {

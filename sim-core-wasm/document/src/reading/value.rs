@@ -126,7 +126,12 @@ pub(crate) fn scalar(
             _ if whole => without_fraction(json, min, max, unit, at).map(Value::Number),
             _ => within(number(json, at)?, min, max, unit, at).map(Value::Number),
         },
-        Domain::Integers { min, max, longest } => {
+        Domain::Integers {
+            increasing,
+            min,
+            max,
+            longest,
+        } => {
             let items = items(json, at)?;
             if items.len() > longest {
                 return Err(at.problem(format!(
@@ -137,7 +142,7 @@ pub(crate) fn scalar(
             let mut numbers: Vec<u64> = Vec::with_capacity(items.len());
             for (i, item) in items.iter().enumerate() {
                 let number = whole(item, min, max, unit, &at.index(i))?;
-                if numbers.last().is_some_and(|last| *last >= number) {
+                if increasing && numbers.last().is_some_and(|last| *last >= number) {
                     return Err(at
                         .index(i)
                         .problem("must be larger than the number before it"));

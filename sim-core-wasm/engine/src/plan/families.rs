@@ -112,6 +112,22 @@ pub static LOSS: Family = Family {
     },
 };
 
+/// Delay variation.
+pub static VARIATION: Family = Family {
+    name: "Variation",
+    noun: "delay variation",
+    label: "Delay variation",
+    help: text("How much later than the propagation delay says packets arrive."),
+    registry: link::variation::REGISTRY,
+    default: "none",
+    tag: "kind",
+    common: &[],
+    options: || {
+        static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(link::variation::REGISTRY));
+        &OPTIONS
+    },
+};
+
 /// Traffic sources.
 pub static TRAFFIC: Family = Family {
     name: "Traffic",

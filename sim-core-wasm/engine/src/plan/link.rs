@@ -1,6 +1,6 @@
 //! The properties of a link, in each direction.
 
-use super::families::{LOSS, QUEUE};
+use super::families::{LOSS, QUEUE, VARIATION};
 use crate::link::trace;
 use crate::properties;
 
@@ -20,6 +20,8 @@ properties! {
         "loss" loss: Family(LOSS) "Loss", live, per_direction "Loss on the wire from b to a.";
         /// Every packet is delayed by an additional random time up to this value.
         "jitter" jitter: Span(0.0, 0.0, LONGEST_DELAY) "Jitter", live;
+        /// How much later than the propagation delay says packets from a to b arrive.
+        "variation" variation: Family(VARIATION) "Delay variation", live, per_direction "How much later than the propagation delay says packets from b to a arrive.";
         /// Whether packets may overtake one another on the link; otherwise a faster packet waits for the one before it.
         "reorder" reorder: Switch(false) "Reordering", live;
         /// Share of packets from a to b that arrive twice: at the far end an identical copy arrives right after the packet (netem's `duplicate` makes the copy before its queue). A lost packet has no copy; a copy is neither lost nor copied.

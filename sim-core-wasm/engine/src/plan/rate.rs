@@ -42,6 +42,7 @@ pub static TRACE: ObjectType = ObjectType {
         "The times in milliseconds, none earlier than the one before it, at which the link may deliver 1500 bytes; an opportunity without a waiting packet is lost. A time that is listed several times counts several times; the last time is the period after which the trace repeats.",
         ValueType::Scalar {
             domain: Domain::Integers {
+                increasing: true,
                 min: 0,
                 max: trace::LATEST as u64,
                 longest: trace::LONGEST,

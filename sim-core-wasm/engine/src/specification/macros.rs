@@ -43,7 +43,7 @@ macro_rules! choices {
 /// - `Choice(Type, "default")`: an enum made by [`choices!`](crate::choices),
 /// - `NumberOr(Type, "default", min, max, unit)`: a [`NumberOr`](crate::specification::NumberOr),
 ///   or `WholeNumberOr(…)`, which refuses fractions,
-/// - `Integers(min, max, longest)`: a `Vec<u64>`,
+/// - `Integers(min, max, longest)`, which increase, or `Sequence(…)` in any order: a `Vec<u64>`,
 /// - `Span(default, min, max)` or `Time(…)`: seconds, as a
 ///   [`Span`](crate::units::Span) or a [`Time`](crate::units::Time).
 ///
@@ -120,6 +120,7 @@ macro_rules! parameters {
     (@type NumberOr ($type:ty, $($rest:tt)*)) => { $crate::specification::NumberOr<$type> };
     (@type WholeNumberOr ($type:ty, $($rest:tt)*)) => { $crate::specification::NumberOr<$type> };
     (@type Integers $a:tt) => { Vec<u64> };
+    (@type Sequence $a:tt) => { Vec<u64> };
     (@type Span $a:tt) => { $crate::units::Span };
     (@type Time $a:tt) => { $crate::units::Time };
 
@@ -174,6 +175,9 @@ macro_rules! parameters {
         $crate::specification::Domain::Number { default: $d, min: $min, max: $max, scale: $crate::specification::Scale::Linear }
     };
     (@domain Integers ($min:expr, $max:expr, $longest:expr)) => {
-        $crate::specification::Domain::Integers { min: $min, max: $max, longest: $longest }
+        $crate::specification::Domain::Integers { increasing: true, min: $min, max: $max, longest: $longest }
+    };
+    (@domain Sequence ($min:expr, $max:expr, $longest:expr)) => {
+        $crate::specification::Domain::Integers { increasing: false, min: $min, max: $max, longest: $longest }
     };
 }

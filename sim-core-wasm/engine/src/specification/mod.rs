@@ -149,8 +149,10 @@ pub enum Domain {
         /// The names.
         options: &'static [Named],
     },
-    /// A list of increasing whole numbers.
+    /// A list of whole numbers.
     Integers {
+        /// Each is larger than the one before it.
+        increasing: bool,
         /// The smallest number allowed.
         #[cfg_attr(feature = "bindings", ts(type = "number"))]
         min: u64,

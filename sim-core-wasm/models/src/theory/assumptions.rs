@@ -3,6 +3,7 @@
 use sawtooth_document::text::spell;
 use sawtooth_engine::math::round;
 use sawtooth_engine::plan::LinkProperties;
+use sawtooth_engine::plan::families::VARIATION;
 use sawtooth_engine::units::Span;
 
 use super::scene::{Scene, aimd_of, signals};
@@ -231,10 +232,15 @@ pub(super) const IN_ORDER: Assumption = Assumption {
         let flows = scene.flows_of(subject);
         once(scene, &flows)?;
         no_link(scene, &flows, "overtake others", |link| {
-            link.reorder && link.jitter > Span::ZERO
+            link.reorder && (link.jitter > Span::ZERO || varies(link))
         })
     },
 };
+
+/// Whether the link has a delay variation.
+fn varies(link: &LinkProperties) -> bool {
+    link.variation.entry.kind != VARIATION.default
+}
 
 /// Whether no link on the way of the data of these flows does so.
 fn no_link(
@@ -257,9 +263,14 @@ fn no_link(
 }
 
 pub(super) const NO_JITTER: Assumption = Assumption {
-    text: "Delays are almost constant: jitter adds less than a tenth to a round trip.",
+    text: "Delays are almost constant: jitter adds less than a tenth to a round trip, and there is no delay variation.",
     check: |scene, subject| {
         for crossing in scene.flows_of(subject) {
+            let mut ports = crossing.path.iter().flatten();
+            let varying = ports.find(|port| varies(scene.network.direction(**port)));
+            if let Some(port) = varying {
+                return Err(format!("the delay of {} varies", scene.network.id(*port)));
+            }
             let ports = crossing.path.iter().flatten();
             let jitter: f64 = ports
                 .map(|port| scene.network.direction(*port).jitter.seconds())

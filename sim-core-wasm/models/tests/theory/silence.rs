@@ -241,6 +241,18 @@ fn packets_that_arrive_twice_late_or_out_of_order_silence_the_laws_about_them() 
             "r-d:r",
             "jitter adds up to 230.6 % to the round trip of f0",
         ),
+        (
+            path(&[("links/r-d/variation", r#""bunches""#)]),
+            "kleinrock",
+            "r-d:r",
+            "the delay of r-d:r varies",
+        ),
+        (
+            path(&[("links/r-d/variation", r#""gamma""#), overtake]),
+            "aimdPeriod",
+            "f0",
+            "packets of f0 overtake others behind r-d:r",
+        ),
     ] {
         assert_eq!(reason(&found, law, id), told, "{law}");
     }

@@ -105,6 +105,8 @@ function escaped(text: string): string {
 const AT_WORK: Readonly<Record<string, object>> = {
   'loss/bit-error': { rate: 1e-7 },
   'loss/list': { packets: [100, 900, 901, 902] },
+  'loss/loss-trace': { shares: [0, 0, 5000, 20_000, 5000], step: 2 },
+  'variation/delay-trace': { delays: [0, 10_000, 30_000, 10_000], step: 2 },
   'traffic/transfer': { bytes: 2e6 },
   'traffic/constant': { rate: 4e6 },
 };
@@ -122,6 +124,7 @@ const USUAL: ReadonlySet<AlgorithmChoice> = new Set([
   'ecn/off',
   'loss/none',
   'traffic/bulk',
+  'variation/none',
 ]);
 
 function smallScenario(entry: RegistryEntry): Scenario {
@@ -146,6 +149,10 @@ function smallScenario(entry: RegistryEntry): Scenario {
       break;
     case 'loss':
       link.loss = value as NonNullable<Link['loss']>;
+      met = true;
+      break;
+    case 'variation':
+      link.variation = value as NonNullable<Link['variation']>;
       met = true;
       break;
     case 'ecn':

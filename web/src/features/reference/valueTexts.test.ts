@@ -57,7 +57,7 @@ test('an example is valid in a document', () => {
       label: '',
       help: '',
       unit: 'none',
-      domain: { type: 'integers', min: 1, max: 9, longest: 3 },
+      domain: { type: 'integers', increasing: true, min: 1, max: 9, longest: 3 },
     },
   ]);
   expect(text).toBe('"sender": { "kind": "cubic", "c": 0.4 }');

@@ -16,6 +16,7 @@ export const labels: Readonly<Record<string, string>> = {
   'Initial state': 'Anfangszustand',
   'Packets lost': 'Verlorene Pakete',
   Jitter: 'Jitter',
+  'Delay variation': 'Laufzeitschwankung',
   Reordering: 'Umordnung',
   Duplication: 'Verdopplung',
   Queue: 'Warteschlange',

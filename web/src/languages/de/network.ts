@@ -153,6 +153,7 @@ export const network: Translation<typeof english> = {
     aboutEcn: (name) => `Über ECN: ${name}`,
     aboutClamp: (name) => `Über die Fenstergrenze: ${name}`,
     aboutLoss: (name) => `Über Verlust: ${name}`,
+    aboutVariation: (name) => `Über Laufzeitschwankung: ${name}`,
     aboutTraffic: (name) => `Über Verkehr: ${name}`,
     unset: 'nicht gesetzt',
     number: 'eine Zahl',

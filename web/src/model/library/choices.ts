@@ -19,6 +19,7 @@ const KEYS = {
   traffic: 'traffic',
   queue: 'queue',
   loss: 'loss',
+  variation: 'variation',
 } as const;
 
 type ChoosingKey = keyof typeof KEYS;

@@ -30,7 +30,7 @@ export function optionsOf(group: string): { value: string; label: string; help: 
 }
 
 /** Paths of the fields that choose a registered kind. */
-const CHOICE = /(?:^|\/)(sender|slowStart|ecn|clamp|queue|loss|traffic)\/kind$/;
+const CHOICE = /(?:^|\/)(sender|slowStart|ecn|clamp|queue|loss|variation|traffic)\/kind$/;
 
 /** The group that a field chooses from; null where it chooses among other options. */
 export function groupOf(path: string): string | null {

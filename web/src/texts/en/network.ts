@@ -158,6 +158,7 @@ export const network = translated('network', {
     aboutEcn: (name: string) => `About ECN: ${name}`,
     aboutClamp: (name: string) => `About the clamp: ${name}`,
     aboutLoss: (name: string) => `About loss: ${name}`,
+    aboutVariation: (name: string) => `About delay variation: ${name}`,
     aboutTraffic: (name: string) => `About traffic: ${name}`,
     unset: 'not set',
     number: 'a number',

@@ -109,7 +109,7 @@ export const COURSE: Readonly<Record<keyof typeof words.path, readonly string[]>
   ],
   queues: ['red-gateway', 'ecn-red', 'home-router', 'phase-effects', 'spred-red'],
   fast: ['one-loss', 'cubic-newreno', 'long-fat-path', 'fat-path-start', 'xcp-round-trips'],
-  delay: ['vegas-newreno', 'ledbat-yields', 'copa-company', 'smooth-rate'],
+  delay: ['vegas-newreno', 'passing-satellites', 'ledbat-yields', 'copa-company', 'smooth-rate'],
   new: ['bbr-generations', 'dctcp-step', 'dualpi2', 'prague-near-far'],
   radio: ['ucc-newreno', 'noisy-links', 'cellular-trace', 'wlan-upload', 'window-clamp'],
   further: ['moving-bottleneck', 'linux-window-10', 'linux-window-100'],

@@ -36,10 +36,12 @@ export function ReferenceLinks({ fields }: { fields: readonly Field[] }) {
 
 /** The text of a link: “None”, “Off” and “Random” need their group beside them. */
 function linkText(group: string, name: string): string {
-  const { about, aboutLoss, aboutTraffic, aboutEcn, aboutClamp } = texts.inspector;
+  const { about, aboutLoss, aboutVariation, aboutTraffic, aboutEcn, aboutClamp } = texts.inspector;
   switch (group) {
     case 'loss':
       return aboutLoss(name);
+    case 'variation':
+      return aboutVariation(name);
     case 'traffic':
       return aboutTraffic(name);
     case 'ecn':

@@ -42,8 +42,8 @@ export function groupsOf<F extends { field: Field }>(
   for (const member of members.toSorted((one, other) => rank(one) - rank(other))) {
     // A selected part is named by the title.
     const names = part === '' ? namesOf(member.field) : [''];
-    // A link's own loss is one of its values from a to b.
-    if (isLink && names[0] === 'loss') names[0] = '';
+    // A link's own loss and delay variation are values from a to b.
+    if (isLink && (names[0] === 'loss' || names[0] === 'variation')) names[0] = '';
     const [outer = '', inner] = names;
     // Fields after a named group do not belong to the first group any more.
     const past = outer === '' && groups.some(({ name }) => name !== '' && name !== FORWARD);

@@ -43,6 +43,8 @@ crate::registry! {
         bit_error => BitError,
         gilbert_elliott => GilbertElliott,
         list => Listed,
+        outage => Outage,
+        loss_trace => LossTrace,
     }
 }
 

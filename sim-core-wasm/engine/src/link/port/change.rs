@@ -39,8 +39,9 @@ impl Port {
                 Rate::Trace(trace) => self.set_trace(trace, now, recorder),
             }
         }
-        if (old.jitter, old.reorder) != (new.jitter, new.reorder) {
-            self.set_jitter((new.jitter, new.reorder), now, recorder);
+        let varied = |one: &LinkProperties| (one.jitter, one.reorder, one.variation.clone());
+        if varied(&old) != varied(new) {
+            self.set_variation(new, now, recorder);
         }
         if old.delay != new.delay {
             self.set_delay(new.delay, now, recorder);
@@ -104,16 +105,16 @@ impl Port {
         self.reschedule_arrivals();
     }
 
-    /// Sets the jitter, and whether packets may overtake: for packets that enter the
-    /// wire from now on.
-    pub(super) fn set_jitter(
+    /// Sets jitter and delay variation, and whether packets may overtake: for packets that
+    /// enter the wire from now on.
+    pub(super) fn set_variation(
         &mut self,
-        (jitter, reorder): (Span, bool),
+        properties: &LinkProperties,
         now: Time,
         recorder: &mut Recorder,
     ) {
         self.settle(now, recorder);
-        self.vary_delay(jitter, reorder);
+        self.vary_delay(properties);
         self.reschedule_arrivals();
     }
 

@@ -13,7 +13,7 @@
 //! and recomputed when rate, delay, jitter, loss or discipline change. All other ports
 //! take the event path, with an event for each departure.
 //!
-//! Jitter is drawn when a packet enters the wire. Until then the cache holds the
+//! Jitter and other variation of the delay are drawn when a packet enters the wire. Until then the cache holds the
 //! earliest possible arrival, and the wire wakes at that time to draw.
 
 mod access;
@@ -151,7 +151,7 @@ impl Port {
             scratch: Vec::new(),
             properties: Arc::clone(&plan.properties),
         };
-        port.vary_delay(plan.jitter, plan.reorder);
+        port.vary_delay(&plan.properties);
         port.note_impairments();
         if let Some(trace) = plan.rate.trace() {
             port.follow(trace, Time::ZERO);

@@ -40,6 +40,14 @@ fn with(mut direction: Direction, edit: impl FnOnce(&mut LinkProperties)) -> Dir
     direction
 }
 
+/// Its properties with this jitter, and whether packets may overtake.
+fn with_jitter(jitter: Span, reorder: bool) -> LinkProperties {
+    let direction = with(direction(), |link| {
+        (link.jitter, link.reorder) = (jitter, reorder);
+    });
+    LinkProperties::clone(&direction.properties)
+}
+
 const SIZE: u64 = 1500;
 
 /// Sends packets 0, 1, … at these times, and gives numbers and times of arrival, in
@@ -155,6 +163,64 @@ fn without_reordering_a_packet_waits_for_the_one_ahead() {
     }
 }
 
+/// Properties with this delay variation, at its defaults.
+fn varied(kind: &str) -> LinkProperties {
+    let entry = crate::registry::find(crate::link::variation::REGISTRY, kind).expect("registered");
+    let direction = with(direction(), |link| link.variation = Chosen::defaults(entry));
+    LinkProperties::clone(&direction.properties)
+}
+
+#[test]
+fn packets_of_a_bunch_arrive_together_until_the_variation_ends() {
+    let times = every(300_000, 100);
+    let plan = with(direction(), |link| *link = varied("bunches"));
+    for cached in [true, false] {
+        let mut port = Port::new(PortId(0), &plan, 1, cached, SERIES);
+        let found = arrivals(&mut port, &times, |port, sent, off| {
+            if sent == 50 {
+                port.set_variation(&varied("none"), times[sent], off);
+            }
+            assert!(port.ledger().balances());
+        });
+        assert!(found.iter().map(|(number, _)| *number).eq(0..100));
+        for (number, at) in found {
+            let due = earliest(times[number as usize]).0;
+            let tick = due.div_ceil(5_000_000) * 5_000_000;
+            // Packets on the wire keep their arrival, and hold those behind them up until then.
+            let expected = if number < 50 {
+                tick
+            } else {
+                due.max(20_000_000)
+            };
+            assert_eq!(at, Time(expected), "{number}");
+        }
+    }
+}
+
+#[test]
+fn every_variation_keeps_the_order_and_the_ledger_and_begins_again_from_its_seed() {
+    let times = every(300_000, 2_000);
+    for entry in crate::link::variation::REGISTRY {
+        let plan = with(direction(), |link| *link = varied(entry.kind));
+        let run = |cached, seed| {
+            let mut port = Port::new(PortId(0), &plan, seed, cached, SERIES);
+            arrivals(&mut port, &times, |port, _, _| {
+                assert!(port.ledger().balances());
+            })
+        };
+        let found = run(true, 1);
+        assert!(
+            found.iter().map(|(number, _)| *number).eq(0..2_000),
+            "{}",
+            entry.kind
+        );
+        assert!(found.is_sorted_by_key(|(_, at)| *at), "{}", entry.kind);
+        assert_eq!(found, run(false, 1), "{}", entry.kind);
+        let drawn = ["gamma", "two-level", "bad-wifi", "satellite"].contains(&entry.kind);
+        assert_eq!(found != run(true, 2), drawn, "{}", entry.kind);
+    }
+}
+
 #[test]
 fn neighbours_overtake_with_the_probability_of_two_uniform_draws() {
     let n = 50_000;
@@ -188,9 +254,9 @@ fn after_reordering_ends_no_packet_overtakes_those_in_flight() {
         let found = arrivals(&mut port, &times, |port, sent, off| {
             let now = times[sent];
             match sent {
-                100 => port.set_jitter((Span::from_millis(3), true), now, off),
-                200 => port.set_jitter((Span::ZERO, false), now, off),
-                300 => port.set_jitter((Span::ZERO, true), now, off),
+                100 => port.set_variation(&with_jitter(Span::from_millis(3), true), now, off),
+                200 => port.set_variation(&with_jitter(Span::ZERO, false), now, off),
+                300 => port.set_variation(&with_jitter(Span::ZERO, true), now, off),
                 // With reordering on, a shorter delay overtakes too.
                 310 => port.set_delay(Span::ZERO, now, off),
                 _ => {}

@@ -5,10 +5,11 @@ use super::features::Features;
 use super::out_of_order::OutOfOrder;
 use super::ring::Slot;
 use crate::link::loss::{AnyLoss, Departure};
+use crate::link::variation::{AnyVariation, Draws};
 use crate::measure::Recorder;
 use crate::packet::fate::{Booking, Fate};
 use crate::packet::{LOST, Packet};
-use crate::plan::Direction;
+use crate::plan::{Direction, LinkProperties};
 use crate::rng::{Purpose, RandomStream, StreamSeed};
 use crate::units::{Span, Time};
 
@@ -34,15 +35,26 @@ pub(super) struct Impairments {
     pub(super) jitter: Span,
     pub(super) reorder: bool,
     jitter_random: RandomStream,
-    /// Boxed, so that a port takes one cache line less: few links duplicate.
-    duplicate_random: Box<RandomStream>,
+    varies: bool,
+    /// Boxed, so that a port takes one cache line less.
+    rare: Box<Rare>,
     /// Packets on the wire that are not in the ring, if there ever were any.
     pub(super) out_of_order: Option<Box<OutOfOrder>>,
 }
 
+/// The fields that few links use.
+#[derive(Clone, Debug)]
+struct Rare {
+    variation: AnyVariation,
+    variation_draws: Draws,
+    duplicate_random: RandomStream,
+}
+
 impl Impairments {
     pub(super) fn new(plan: &Direction, seed: u64) -> Impairments {
-        let duplication = StreamSeed::new(seed, &plan.id, Purpose::Jitter).branch(1);
+        let of_jitter = StreamSeed::new(seed, &plan.id, Purpose::Jitter);
+        let link = plan.id.split(':').next().unwrap_or_default();
+        let of_link = StreamSeed::new(seed, link, Purpose::Jitter);
         Impairments {
             loss: AnyLoss::new(&plan.loss),
             loss_random: RandomStream::new(seed, &plan.id, Purpose::Loss),
@@ -50,7 +62,12 @@ impl Impairments {
             jitter: Span::ZERO,
             reorder: false,
             jitter_random: RandomStream::new(seed, &plan.id, Purpose::Jitter),
-            duplicate_random: Box::new(duplication.stream()),
+            varies: false,
+            rare: Box::new(Rare {
+                variation: AnyVariation::new(&plan.variation),
+                variation_draws: Draws::new(of_jitter.branch(2), of_link),
+                duplicate_random: of_jitter.branch(1).stream(),
+            }),
             out_of_order: None,
         }
     }
@@ -202,7 +219,15 @@ impl Port {
         } else {
             Span::ZERO
         };
-        let departs = self.ring.slots[place].departs.time() + jitter;
+        let mut departs = self.ring.slots[place].departs.time() + jitter;
+        if impairments.varies {
+            let Rare {
+                variation,
+                variation_draws,
+                ..
+            } = &mut *impairments.rare;
+            departs += variation.extra(departs + self.wire.delay, variation_draws);
+        }
         self.ring.slots[place].arrives = self.arrival(number, departs);
         if self.impairments.reorder {
             let processing = self.processing_of(number);
@@ -237,12 +262,22 @@ impl Port {
         }
     }
 
-    /// Sets jitter and reordering for packets that depart from now on. Those on the
+    /// Sets jitter, delay variation and reordering for packets that depart from now on. Those on the
     /// wire keep their arrival.
-    pub(super) fn vary_delay(&mut self, jitter: Span, reorder: bool) {
+    pub(super) fn vary_delay(&mut self, properties: &LinkProperties) {
+        let (jitter, reorder) = (properties.jitter, properties.reorder);
+        let chosen = &properties.variation;
+        let variation = &mut self.impairments.rare.variation;
+        if variation.entry() == chosen.entry {
+            variation.configure(&chosen.values);
+        } else {
+            *variation = AnyVariation::new(chosen);
+        }
+        let varies = variation.active();
+        self.impairments.varies = varies;
         self.impairments.jitter = jitter;
         self.impairments.reorder = reorder;
-        let variable = reorder || jitter > Span::ZERO;
+        let variable = reorder || varies || jitter > Span::ZERO;
         self.features.set(Features::VARIABLE_DELAY, variable);
         let rearms = !self.is_cached() || reorder || self.queue.wake != self.queue.armed;
         self.features.set(Features::REARMS, rearms);
@@ -296,7 +331,7 @@ impl Port {
             return;
         }
         let share = self.properties.duplicate;
-        if share > 0.0 && self.impairments.duplicate_random.uniform() < share {
+        if share > 0.0 && self.impairments.rare.duplicate_random.uniform() < share {
             self.book(Booking {
                 fate: Fate::Duplicated,
                 packet,

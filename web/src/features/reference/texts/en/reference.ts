@@ -18,6 +18,7 @@ export const reference = translated('reference', {
     clamp: { one: 'Window clamp', many: 'Window clamps' },
     queue: { one: 'Queue discipline', many: 'Queue disciplines' },
     loss: { one: 'Loss model', many: 'Loss models' },
+    variation: { one: 'Delay variation', many: 'Delay variation' },
     traffic: { one: 'Traffic source', many: 'Traffic sources' },
     scenario: { one: 'Scenario', many: 'Scenario' },
   },
