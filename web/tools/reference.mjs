@@ -12,6 +12,9 @@ import { root } from './setup.mjs';
 /** The list of all pages, and behind a slash the page of a group and a kind. */
 const NAME = 'virtual:reference';
 
+/** The functions that fetch each page: apart from the list, which every visit needs. */
+const LOADERS = 'virtual:reference-pages';
+
 const PAPER = /\/src\/features\/papers\/content\/[^/]+\.md$/;
 
 /** The windows of Linux and ours, by sender, as `npm run verify` writes them. */
@@ -91,9 +94,11 @@ export async function pageOf({ tested, appendix = '', ...rest }) {
 export function referencePages() {
   return {
     name: 'reference-pages',
-    resolveId: (id) => (id === NAME || id.startsWith(`${NAME}/`) ? `\0${id}` : null),
+    resolveId: (id) =>
+      id === NAME || id === LOADERS || id.startsWith(`${NAME}/`) ? `\0${id}` : null,
     async load(id) {
       if (id === `\0${NAME}`) return listOf(await declared());
+      if (id === `\0${LOADERS}`) return loadersOf(await declared());
       if (id.startsWith(`\0${NAME}/`)) {
         const [group, kind] = id.slice(NAME.length + 2).split('/');
         const subject = (await declared()).find((one) => one.group === group && one.kind === kind);
@@ -117,16 +122,24 @@ export function referencePages() {
 }
 
 /**
- * The module that lists the pages, and fetches each.
+ * The module that lists the pages.
  * @param {readonly Declared[]} subjects
  */
 function listOf(subjects) {
   const index = subjects.map(({ group, kind, name, summary }) => ({ group, kind, name, summary }));
+  return exported({ index });
+}
+
+/**
+ * The module that fetches each page.
+ * @param {readonly Declared[]} subjects
+ */
+function loadersOf(subjects) {
   const loaders = subjects.map(({ group, kind }) => {
     const page = JSON.stringify(`${group}/${kind}`);
     return `${page}: () => import(${JSON.stringify(`${NAME}/${group}/${kind}`)})`;
   });
-  return `${exported({ index })}export const pages = {\n${loaders.join(',\n')}\n};\n`;
+  return `export const pages = {\n${loaders.join(',\n')}\n};\n`;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The reference pages, each fetched on demand. */
-import { pages } from 'virtual:reference';
+import { pages } from 'virtual:reference-pages';
 import type { Internal, Parameter, PresetEntry } from '../../generated/catalog';
 import type { PathWindows } from '../../model/library/kernelPaths';
 import { PAGES, type RegistryEntry, registryEntry } from '../../model/library/registry';
