@@ -126,7 +126,7 @@ export const network: Translation<typeof english> = {
       radio: (id) => `Engpass: Funkgerät von ${id}`,
       cell: (id) => `Zelle von ${id}`,
       station: (id) => `Station ${id}`,
-      queue: (from, to) => `Warteschlange ${from} → ${to}`,
+      queue: (from, to) => `${from} → ${to}: Warteschlange`,
       link: (a, b) => `Leitung ${a} – ${b}`,
       flow: (id) => `Flow ${id}`,
       flows: flowsOf,
