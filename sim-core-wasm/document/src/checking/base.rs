@@ -107,7 +107,7 @@ impl Base {
         Ok(base)
     }
 
-    /// Checks how many numbers the lists of lost packets have over all instances.
+    /// Checks how many numbers the lists of losses and delays have over all instances.
     ///
     /// # Errors
     /// When there are too many.
@@ -115,13 +115,13 @@ impl Base {
         let links = self.instances.links.iter().zip(&self.links);
         let numbers: usize = links
             .map(|(group, directions)| {
-                let listed = directions.iter().map(|one| one.loss.listed());
+                let listed = directions.iter().map(|one| one.listed());
                 group.count * listed.sum::<usize>()
             })
             .sum();
         if numbers > MOST_NUMBERS {
             return Err(At::ROOT.key("links").problem(format!(
-                "the lists of lost packets have {numbers} numbers over all links; at most {MOST_NUMBERS} are allowed"
+                "the lists of losses and delays have {numbers} numbers over all links; at most {MOST_NUMBERS} are allowed"
             )));
         }
         Ok(())

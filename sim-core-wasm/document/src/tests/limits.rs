@@ -87,19 +87,21 @@ fn interventions_are_limited_in_number_and_in_total_changes() {
 }
 
 #[test]
-fn expanded_lists_of_lost_packets_are_limited() {
-    let list: Vec<String> = (1..=10_000).map(|i| i.to_string()).collect();
+fn expanded_lists_of_losses_and_delays_are_limited() {
+    let list: Vec<String> = (1..=100_000).map(|i| i.to_string()).collect();
+    let delays = vec!["7"; 10_000].join(",");
     let text = format!(
         r#"{{"format":"sawtooth-scenario","version":2,
-          "nodes":[{{"id":"n","kind":"host","count":101}},{{"id":"d","kind":"host"}}],
-          "links":[{{"id":"l","between":["n","d"],"rate":1e6,"loss":{{"kind":"list","packets":[{}]}}}}]}}"#,
+          "nodes":[{{"id":"n","kind":"host","count":10}},{{"id":"d","kind":"host"}}],
+          "links":[{{"id":"l","between":["n","d"],"rate":1e6,"loss":{{"kind":"list","packets":[{}]}},
+            "variation":{{"kind":"delay-trace","delays":[{delays}]}}}}]}}"#,
         list.join(",")
     );
     refusal(
         &text,
-        "links: the lists of lost packets have 1010000 numbers over all links; at most 1000000 are allowed",
+        "links: the lists of losses and delays have 1100000 numbers over all links; at most 1000000 are allowed",
     );
-    let fewer = text.replace(r#""count":101"#, r#""count":100"#);
+    let fewer = text.replace(r#""count":10}"#, r#""count":9}"#);
     assert!(Document::parse(&fewer).is_ok());
     let falling = fewer.replace("[1,2,", "[2,1,");
     refusal(

@@ -30,3 +30,10 @@ properties! {
         "queue" queue: Queue(QUEUE) "Queue", live;
     }
 }
+
+impl LinkProperties {
+    /// How many numbers the lists of its losses and delays have.
+    pub fn listed(&self) -> usize {
+        self.loss.listed() + self.variation.listed()
+    }
+}

@@ -69,7 +69,7 @@ impl Part {
                 let one = |told: &Arc<LinkProperties>| {
                     let trace = told.rate.trace();
                     let instants = trace.map_or(0, |trace| trace.instants().len());
-                    told.loss.listed() + instants / INSTANTS_A_NUMBER
+                    told.listed() + instants / INSTANTS_A_NUMBER
                 };
                 directions.iter().map(one).sum()
             }
@@ -116,6 +116,9 @@ fn changes_of_link(
         weight += 1;
         if old.loss != new.loss {
             weight += new.loss.listed();
+        }
+        if old.variation != new.variation {
+            weight += new.variation.listed();
         }
         out.push(Change::Link {
             port,

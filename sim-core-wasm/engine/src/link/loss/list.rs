@@ -16,7 +16,7 @@
 //!
 //! # Limits
 //!
-//! At most 10 000 packets are listed. With several flows over the link the count
+//! At most 100 000 packets are listed. With several flows over the link the count
 //! is the link's, not a flow's.
 //!
 //! # Checked
@@ -33,7 +33,7 @@ parameters! {
     /// Parameters of listed loss.
     pub struct Parameters {
         /// Which data packets of this direction are lost, counted from 1 in order of departure.
-        "packets" packets: Integers(1, 9_007_199_254_740_991, 10_000) "Packets lost";
+        "packets" packets: Integers(1, 9_007_199_254_740_991, 100_000) "Packets lost";
     }
 }
 
