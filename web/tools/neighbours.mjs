@@ -25,6 +25,12 @@ const stored = join(root, 'web/tools/neighbours.json');
 /** The most seeds of runs with another choice, on a card and here. */
 export const SEEDS_OF_OTHERS = 10;
 
+/**
+ * Settings that are open on no card of a figure: the paper has the figure for each of their choices.
+ * @type {Record<string, readonly string[]>}
+ */
+const STATED = { 'window-clamp/6-11-14': ['delay'], 'window-clamp/6-11-14-near': ['delay'] };
+
 /** The choice that stands for the experiment as it is. */
 const OWN = 'as-it-is';
 
@@ -43,6 +49,7 @@ export function strangers() {
   const documents = new Map(names.map((name) => [name, documentOf(name)]));
   const found = new Map();
   for (const [name, { claims = [], settings = [], source = {} }] of documents) {
+    const stated = STATED[name] ?? [];
     if (source.own || claims.every(({ own }) => own)) continue;
     const paper = name.split('/')[0];
     /** @type {Map<string, Setting>} */
@@ -50,6 +57,7 @@ export function strangers() {
     for (const [other, { settings: theirs = [] }] of documents) {
       if (other === name || other.split('/')[0] !== paper) continue;
       for (const setting of theirs) {
+        if (stated.includes(setting.id)) continue;
         const ours = settings.find(({ id }) => id === setting.id)?.choices ?? [];
         const shown = setting.chosen ?? setting.choices[0]?.id;
         const own = { id: OWN, label: 'as it is' };

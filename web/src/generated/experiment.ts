@@ -306,10 +306,10 @@ export type ClaimChoice = {
 
 /** The result at one point, or over all of them. */
 export type ClaimFinding = {
-  /** Where on the axis; null over several points. */
-  x: number | null,
-  /** Where on the second axis. */
-  y: number | null,
+  /** Where on the axis; left out over several points. */
+  x?: number,
+  /** Where on the second axis; left out where there is none, and over several points. */
+  y?: number,
   /** The ids of the series, as they are compared. */
   series: Array<string>,
   /** The value, ratio, difference or slope under test. Where every run counts, that of the run with the least
@@ -469,8 +469,8 @@ export type ExperimentCell = {
   series: number,
   /** The place of its point on the axis. */
   x: number,
-  /** The place of its point on the second axis. */
-  y: number,
+  /** The place of its point on the second axis; left out where that is 0. */
+  y?: number,
   /** Its seed. */
   seed: number,
   /** The digest of its document: 16 hexadecimal digits. */

@@ -90,9 +90,13 @@ pub struct Bounds {
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 #[cfg_attr(feature = "bindings", ts(rename = "ClaimFinding"))]
 pub struct Finding {
-    /// Where on the axis; null over several points.
+    /// Where on the axis; left out over several points.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "bindings", ts(optional))]
     pub x: Option<f64>,
-    /// Where on the second axis.
+    /// Where on the second axis; left out where there is none, and over several points.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "bindings", ts(optional))]
     pub y: Option<f64>,
     /// The ids of the series, as they are compared.
     pub series: Vec<String>,

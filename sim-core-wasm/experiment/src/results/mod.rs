@@ -36,7 +36,9 @@ pub struct CellRecord {
     pub series: u32,
     /// The place of its point on the axis.
     pub x: u32,
-    /// The place of its point on the second axis.
+    /// The place of its point on the second axis; left out where that is 0.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<u32>"))]
     pub y: u32,
     /// Its seed.
     #[cfg_attr(feature = "bindings", ts(type = "number"))]

@@ -350,7 +350,7 @@ class ExperimentResult:
         axis, second = self._grid.points
         measures = [name for name, *_ in self._grid.measures]
         for one in self.results[what]:
-            row = {"series": series[one["series"]], "x": axis[one["x"]], "y": second[one["y"]]}
+            row = {"series": series[one["series"]], "x": axis[one["x"]], "y": second[one.get("y", 0)]}
             rest = {key: value for key, value in one.items() if key not in ("series", "x", "y")}
             if what == "points":
                 rest["measure"] = measures[one["measure"]]
