@@ -251,13 +251,13 @@ fn jain(run: &Record) -> Option<f64> {
     (squares > 0.0).then(|| sum * sum / (run.flows.len() as f64 * squares))
 }
 
-/// Harm to what is better when there is more of it.
-fn harm_to_more(alone: f64, beside: f64) -> Option<f64> {
+/// Harm to what is better when there is more of it (Ware and others, section 3).
+pub fn harm_to_more(alone: f64, beside: f64) -> Option<f64> {
     (alone > 0.0).then(|| (alone - beside) / alone)
 }
 
-/// Harm to what is better when there is less of it.
-fn harm_to_less(alone: f64, beside: f64) -> Option<f64> {
+/// Harm to what is better when there is less of it (Ware and others, section 3).
+pub fn harm_to_less(alone: f64, beside: f64) -> Option<f64> {
     if beside > 0.0 {
         Some((beside - alone) / beside)
     } else {

@@ -24,7 +24,7 @@ use sawtooth_engine::specification::Entry;
 
 pub use export::Results;
 pub use map::{CONFIDENCE, MapCell, Value};
-pub use measures::{Colours, MEASURES, Measure, Show};
+pub use measures::{Colours, MEASURES, Measure, Show, harm_to_less, harm_to_more};
 pub use network::PACKET;
 pub use record::{Advancing, FlowFigures, Record};
 pub use settings::{MOST_RUNS, Order, Settings};

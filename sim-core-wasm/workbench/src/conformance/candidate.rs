@@ -157,8 +157,23 @@ impl Candidate {
     }
 
     /// The discipline that a sender is meant for: its own router's where routers set its rate or window.
-    pub(crate) fn router(&self) -> &'static str {
+    pub fn router(&self) -> &'static str {
         self.router
+    }
+
+    /// Whether it controls the window of a TCP connection.
+    pub fn is_windowed(&self) -> bool {
+        self.windowed
+    }
+
+    /// Whether it takes part in ECN in a way of its own.
+    pub fn has_own_ecn(&self) -> bool {
+        self.own_ecn
+    }
+
+    /// Whether another one sends the same.
+    pub fn is_same(&self, other: &Candidate) -> bool {
+        self.sender == other.sender && self.algorithms == other.algorithms
     }
 
     /// Refuses a sender that the suite's documents cannot have. Rules that read load codes have routers that write them.

@@ -214,7 +214,7 @@ const PERIOD: u32 = 14_000;
 const RATES: (f64, f64) = (0.5 / 12.0, 1.0);
 
 /// The instants of a link whose rate goes up by a quarter, down by a fifth or stays, every 100 ms.
-fn wandering(seed: u64) -> Vec<u32> {
+pub fn wandering(seed: u64) -> Vec<u32> {
     let mut random = RandomStream::new(seed, "cellular", Purpose::Traffic);
     let (mut rate, mut credit) = (0.5_f64, 0.0);
     let mut instants = Vec::new();

@@ -32,7 +32,7 @@ use sawtooth_engine::sim::{Options, Sim, Stop};
 use serde::{Deserialize, Serialize};
 
 use crate::conformance::Candidate;
-pub use courses::{COURSES, Course};
+pub use courses::{COURSES, Course, wandering};
 pub use entrants::Contest;
 pub use marks::{Aspect, Mark};
 pub use record::{ENGINE, FORMAT, Record, Repeated};
