@@ -1,0 +1,236 @@
+//! A card: its senders, its cells, and how they are run.
+
+use std::collections::BTreeMap;
+
+use sawtooth_document::{Document, Problem};
+use sawtooth_engine::measure::{Recorder, Summary};
+use sawtooth_engine::plan::Plan;
+use sawtooth_engine::registry;
+use sawtooth_engine::sender::REGISTRY;
+use sawtooth_engine::sim::{Options, Sim, Stop};
+use sawtooth_workbench::conformance::Candidate;
+
+use crate::criteria::CRITERIA;
+use crate::criterion::{Asked, Criterion, Test};
+use crate::subject::Subject;
+
+/// The kinds that every sender is compared with.
+const OTHERS: [&str; 3] = ["newreno", "cubic", "bbr3"];
+
+/// A report card, before or while it is run.
+#[derive(Debug)]
+pub struct Card {
+    /// The sender that it is about, and the others.
+    pub subjects: Vec<Subject>,
+    /// Its criteria.
+    pub criteria: Vec<&'static Criterion>,
+    /// Runs of each test.
+    pub seeds: u64,
+    cells: Vec<Cell>,
+}
+
+/// The runs of a test with a sender and a seed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Cell {
+    /// The seed.
+    pub seed: u64,
+    /// The place of the sender.
+    pub subject: usize,
+    /// The place of the criterion.
+    pub criterion: usize,
+    /// The place of the test within it.
+    pub test: usize,
+}
+
+/// The result of a cell: the value of each measure, or the reason for having none.
+pub type Found = Result<Vec<Option<f64>>, String>;
+
+impl Card {
+    /// The card of a sender, with these sections, or all of them where none is named.
+    ///
+    /// # Errors
+    /// When the sender is not valid, or there is no such section.
+    pub fn new(candidate: &Candidate, sections: &[String], seeds: u64) -> Result<Card, Problem> {
+        let mut subjects = vec![Subject::new(candidate)?];
+        for kind in OTHERS {
+            let entry = registry::find(REGISTRY, kind);
+            let entry =
+                entry.ok_or_else(|| Problem::whole(format!("there is no sender {kind}")))?;
+            let other = Candidate::built_in(entry);
+            if !candidate.is_same(&other) {
+                subjects.push(Subject::new(&other)?);
+            }
+        }
+        let within = |section: &str, wanted: &String| {
+            let rest = section.strip_prefix(wanted.as_str());
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        };
+        if let Some(unknown) = sections
+            .iter()
+            .find(|wanted| !CRITERIA.iter().any(|one| within(one.section, wanted)))
+        {
+            let known: Vec<&str> = CRITERIA.iter().map(|one| one.section).collect();
+            let told = format!(
+                "there is no criterion {unknown}; criteria are {}",
+                known.join(", ")
+            );
+            return Err(Problem::at("sections", told));
+        }
+        let wanted = |one: &&Criterion| {
+            sections.is_empty() || sections.iter().any(|wanted| within(one.section, wanted))
+        };
+        let criteria: Vec<&Criterion> = CRITERIA.into_iter().filter(wanted).collect();
+        let mut card = Card {
+            subjects,
+            criteria,
+            seeds,
+            cells: Vec::new(),
+        };
+        card.cells = card.expanded();
+        Ok(card)
+    }
+
+    /// All cells: those of the first seed come first, and of each seed those of the sender itself.
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    fn expanded(&self) -> Vec<Cell> {
+        let mut cells = Vec::new();
+        for (criterion, one) in self.criteria.iter().enumerate() {
+            for (test, of) in one.tests().iter().enumerate() {
+                // Where the sender itself has none, there is nothing to compare.
+                if (of.lacks)(&self.subjects[0]).is_some() {
+                    continue;
+                }
+                for (subject, sender) in self.subjects.iter().enumerate() {
+                    if (of.lacks)(sender).is_none() {
+                        let of = |seed| Cell {
+                            seed,
+                            subject,
+                            criterion,
+                            test,
+                        };
+                        cells.extend((1..=self.seeds).map(of));
+                    }
+                }
+            }
+        }
+        cells.sort_unstable();
+        cells
+    }
+
+    /// The test of a cell.
+    pub fn test(&self, cell: Cell) -> &'static Test {
+        &self.criteria[cell.criterion].tests()[cell.test]
+    }
+
+    /// The documents of a cell; people look at the first.
+    pub fn documents(&self, cell: Cell) -> Vec<String> {
+        let (subject, test) = (&self.subjects[cell.subject], self.test(cell));
+        let name = format!(
+            "{} {}: {}",
+            self.criteria[cell.criterion].section, test.id, subject.name
+        );
+        let networks = (test.networks)(subject, cell.seed);
+        let text = |network: &crate::network::Network| network.document(subject, &name, cell.seed);
+        networks.iter().map(text).collect()
+    }
+
+    /// Begins a cell.
+    pub fn begin(&self, cell: Cell) -> Running {
+        let mut left = self.documents(cell);
+        left.reverse();
+        Running {
+            test: self.test(cell),
+            left,
+            current: None,
+            done: Vec::new(),
+        }
+    }
+
+    /// Runs a cell to its end, unless `stop` says that it is not wanted any more, which it is asked now and then.
+    pub fn run(&self, cell: Cell, stop: &dyn Fn() -> bool) -> Option<Found> {
+        const SLICE: u64 = 200_000;
+        let mut running = None;
+        while !stop() {
+            let running = running.get_or_insert_with(|| self.begin(cell));
+            if let Some(found) = running.advance(SLICE) {
+                return Some(found);
+            }
+        }
+        None
+    }
+
+    /// The results by test and sender, in the order of the seeds.
+    pub(crate) fn by_test<'a>(
+        &self,
+        found: &'a [Option<Found>],
+    ) -> BTreeMap<(usize, usize, usize), Vec<&'a Found>> {
+        let mut all: BTreeMap<_, Vec<&Found>> = BTreeMap::new();
+        for (cell, found) in self.cells.iter().zip(found) {
+            if let Some(found) = found {
+                let place = (cell.criterion, cell.test, cell.subject);
+                all.entry(place).or_default().push(found);
+            }
+        }
+        all
+    }
+}
+
+impl Criterion {
+    /// Its tests; none where it cannot be tested.
+    pub fn tests(&self) -> &'static [Test] {
+        match self.asked {
+            Asked::Runs { tests, .. } => tests,
+            Asked::Nothing(_) => &[],
+        }
+    }
+}
+
+/// A cell that advances a slice at a time.
+pub struct Running {
+    test: &'static Test,
+    left: Vec<String>,
+    current: Option<(Plan, Sim)>,
+    done: Vec<Summary>,
+}
+
+impl Running {
+    /// Goes on for about `most_events` events. Returns its result at the end.
+    pub fn advance(&mut self, most_events: u64) -> Option<Found> {
+        if self.current.is_none() {
+            let Some(text) = self.left.pop() else {
+                return Some(Ok(self.values()));
+            };
+            match Document::parse(&text) {
+                Ok(document) => {
+                    let plan = document.plan();
+                    let sim = Sim::new(&plan, &Options::default()).0;
+                    self.current = Some((plan, sim));
+                }
+                Err(problem) => return Some(Err(problem.to_string())),
+            }
+        }
+        let (plan, sim) = self.current.as_mut()?;
+        let mut recorder = Recorder::off();
+        match sim.run(plan.duration, most_events, &mut recorder) {
+            Err(error) => Some(Err(error.to_string())),
+            Ok(Stop::Reached) => {
+                let summary = sim.summary(plan, "", &mut recorder);
+                self.current = None;
+                let fault = summary.flows.iter().find_map(|flow| flow.fault.clone());
+                self.done.push(summary);
+                fault.map(|fault| Err(format!("a flow stopped: {fault}")))
+            }
+            Ok(_) => None,
+        }
+    }
+
+    fn values(&self) -> Vec<Option<f64>> {
+        let value = |measure: &crate::criterion::Measure| {
+            (measure.of)(&self.done).filter(|value| value.is_finite())
+        };
+        self.test.measures.iter().map(value).collect()
+    }
+}
