@@ -112,15 +112,23 @@ impl Source {
             return Ok(Candidate::built_in(entry.ok_or_else(none)?));
         }
         let source = self.text.as_deref().unwrap_or("-");
-        let text = input::text(source)?;
-        if text.trim_start().starts_with('{') {
-            // A document for another command is told so.
-            input::scenario(&text, source)?;
-            return Ok(Candidate::of_document(&text, self.flow.as_deref(), None)?);
-        }
-        if self.flow.is_some() {
-            return Err(Problem::at("--flow", "an algorithm has no flows").into());
-        }
-        Candidate::of_text(&text).map_err(|problem| Problem::at(source, problem.message).into())
+        candidate_of(&input::text(source)?, source, self.flow.as_deref())
     }
+}
+
+/// The sender of a text: an algorithm, or a scenario with one.
+pub(crate) fn candidate_of(
+    text: &str,
+    source: &str,
+    flow: Option<&str>,
+) -> Result<Candidate, Failure> {
+    if text.trim_start().starts_with('{') {
+        // A document for another command is told so.
+        input::scenario(text, source)?;
+        return Ok(Candidate::of_document(text, flow, None)?);
+    }
+    if flow.is_some() {
+        return Err(Problem::at("--flow", "an algorithm has no flows").into());
+    }
+    Candidate::of_text(text).map_err(|problem| Problem::at(source, problem.message).into())
 }

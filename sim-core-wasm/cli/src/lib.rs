@@ -2,6 +2,7 @@
 
 mod bench;
 mod capture;
+mod card;
 mod catalog;
 mod check;
 mod compare;
@@ -12,6 +13,7 @@ mod fluid;
 mod graphml;
 mod input;
 mod install;
+mod interrupt;
 pub mod link;
 mod matrix;
 mod measured;
@@ -94,6 +96,9 @@ enum Command {
     Conform(conform::Request),
     /// Score your own rules on five courses for throughput, delay, fairness and harm, beside the built-in senders
     Contest(contest::Request),
+    /// Report what RFC 9743 asks of a new congestion control, for any sender beside NewReno, CUBIC and BBRv3: each criterion
+    /// with its runs, values and harm to others, or why it cannot be tested. An interrupt prints what was found
+    Card(card::Request),
     /// List everything that a scenario can choose: senders, queues, losses, traffic, transport
     Catalog {
         /// Print JSON
@@ -376,6 +381,7 @@ fn execute(command: Command, elsewhere: Option<Elsewhere<'_>>) -> Result<(), Fai
         Command::Capture(request) => capture::run(*request),
         Command::Conform(request) => conform::run(&request),
         Command::Contest(request) => contest::run(&request),
+        Command::Card(request) => card::run(&request),
         Command::Why(request) => print(&why::answered(&request)?),
         Command::Catalog { json: true } => print(&json(&catalog::listed(&everything()))?),
         Command::Catalog { json: false } => print(&catalog::print(&everything())),

@@ -7,9 +7,6 @@ use std::sync::{Mutex, Once, PoisonError};
 
 use tempfile::{Builder, NamedTempFile};
 
-/// The exit code of a program that was interrupted, as shells have it.
-const INTERRUPTED: i32 = 130;
-
 /// Files that are being written: an interrupt takes them away.
 static PARTS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
@@ -133,7 +130,7 @@ fn watch() {
 
 /// The signals that end a program, but for those that whoever started it had it ignore, as nohup does.
 #[cfg(unix)]
-fn heard() -> impl Iterator<Item = i32> {
+pub(crate) fn heard() -> impl Iterator<Item = i32> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status
@@ -151,5 +148,5 @@ fn stop() {
     for part in parts.iter() {
         let _ = fs::remove_file(part);
     }
-    std::process::exit(INTERRUPTED);
+    std::process::exit(crate::interrupt::CODE.into());
 }

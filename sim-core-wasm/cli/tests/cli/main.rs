@@ -2,6 +2,7 @@
 
 mod bench;
 mod capture;
+mod card;
 mod check;
 mod compare;
 mod conform;

@@ -1,0 +1,233 @@
+//! `sawtooth card`: what RFC 9743 asks of a sender, beside NewReno, CUBIC and BBRv3.
+
+use std::fmt::Write as _;
+
+use clap::Args;
+use sawtooth_card::{Card, Found, Report, TestReport};
+use sawtooth_document::{Json, Problem};
+use sawtooth_engine::registry;
+use sawtooth_engine::sender::REGISTRY;
+use sawtooth_experiment::{Pool, Progress};
+use sawtooth_workbench::conformance::Candidate;
+
+use crate::interrupt::{self, Interrupted};
+use crate::table::table;
+use crate::{Failure, conform, input, json, link, print, tell};
+
+/// The width of a paragraph on a terminal.
+const WIDTH: usize = 100;
+
+#[derive(Args)]
+pub(crate) struct Request {
+    /// A sender that is built in, an algorithm in the language of rules, or a scenario with algorithms: a name, a file, a
+    /// link, or - for standard input
+    #[arg(value_name = "KIND|FILE|LINK|-")]
+    sender: String,
+    /// The flow of the scenario whose sender is meant; by default the first flow that follows rules
+    #[arg(long, value_name = "FLOW")]
+    flow: Option<String>,
+    /// Runs of each test; values are their means
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..=100))]
+    seeds: u64,
+    /// Only these sections of RFC 9743, such as 5.2 or 7.1; may be repeated
+    #[arg(long = "only", value_name = "SECTION")]
+    sections: Vec<String>,
+    /// Number of threads; by default one for each processor
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Print the document of a test's run instead of running anything: 5.1.1/outage
+    #[arg(long, value_name = "SECTION/TEST", conflicts_with_all = ["json", "markdown"])]
+    document: Option<String>,
+    /// Print JSON, with a link to a run of each test
+    #[arg(long, conflicts_with = "markdown")]
+    json: bool,
+    /// Print Markdown, with a link to a run of each test
+    #[arg(long)]
+    markdown: bool,
+    /// The address of the page, which the links of --markdown begin with
+    #[arg(
+        long,
+        value_name = "ADDRESS",
+        requires = "markdown",
+        default_value = ""
+    )]
+    site: String,
+}
+
+/// Fills in a card and prints it, as far as it was filled in before an interrupt.
+pub(crate) fn run(request: &Request) -> Result<(), Failure> {
+    let candidate = candidate(&request.sender, request.flow.as_deref())?;
+    let card = Card::new(&candidate, &request.sections, request.seeds)?;
+    if let Some(wanted) = &request.document {
+        return print(&format!(
+            "{}\n",
+            Json::parse(&document(&card, wanted)?)?.pretty()
+        ));
+    }
+    let failed = |error: std::io::Error| Failure::Other(error.into());
+    let interrupted = Interrupted::watch().map_err(failed)?;
+    let found = filled(&card, request.threads.map(usize::from), &interrupted)?;
+    let report = card.report(&found, &|text| format!("#{}", link::made(text)));
+    if request.json {
+        print(&json(&report)?)?;
+    } else if request.markdown {
+        print(&report.markdown(&request.site))?;
+    } else {
+        print(&text(&report))?;
+    }
+    if interrupted.is() {
+        tell("interrupted");
+        return Err(Failure::Told(interrupt::CODE));
+    }
+    Ok(())
+}
+
+/// The sender that is meant: that of a name where there is one.
+fn candidate(sender: &str, flow: Option<&str>) -> Result<Candidate, Failure> {
+    if let Some(entry) = registry::find(REGISTRY, sender).filter(|entry| entry.kind != "rules") {
+        if flow.is_some() {
+            return Err(Problem::at("--flow", "a sender that is built in has no flows").into());
+        }
+        return Ok(Candidate::built_in(entry));
+    }
+    let is_name = sender != "-"
+        && sender
+            .chars()
+            .all(|one| one.is_ascii_alphanumeric() || one == '-');
+    let text = input::text(sender).map_err(|problem| {
+        if is_name && problem.path == sender {
+            let told = format!(
+                "is not the name of a sender (see sawtooth catalog), and as a file it {}",
+                problem.message
+            );
+            return Problem::at(sender, told);
+        }
+        problem
+    })?;
+    conform::candidate_of(&text, sender, flow)
+}
+
+/// The document of a test's run.
+fn document(card: &Card, wanted: &str) -> Result<String, Problem> {
+    let tests = || {
+        card.cells()
+            .iter()
+            .filter(|cell| cell.seed == 1 && cell.subject == 0)
+            .map(|cell| {
+                let section = card.criteria[cell.criterion].section;
+                (format!("{section}/{}", card.test(*cell).id), *cell)
+            })
+    };
+    let cell = tests()
+        .find(|(name, _)| name == wanted)
+        .map(|(_, cell)| cell);
+    let document = cell.and_then(|cell| card.documents(cell).into_iter().next());
+    document.ok_or_else(|| {
+        let names: Vec<String> = tests().map(|(name, _)| name).collect();
+        let told = format!("there is no test {wanted}; tests are {}", names.join(", "));
+        Problem::at("--document", told)
+    })
+}
+
+/// The result of each cell; none of those that an interrupt has prevented.
+fn filled(
+    card: &Card,
+    threads: Option<usize>,
+    interrupted: &Interrupted,
+) -> Result<Vec<Option<Found>>, Failure> {
+    let cells = card.cells();
+    let pool = Pool::new(threads).map_err(|error| Failure::Other(error.into()))?;
+    let progress = Progress::new(cells.len(), "cells");
+    let stop = || interrupted.is();
+    let Ok(found) = pool.run(cells.len(), &progress, |job| {
+        Ok::<_, std::convert::Infallible>(card.run(cells[job], &stop))
+    });
+    Ok(found)
+}
+
+/// The card for a terminal.
+fn text(report: &Report) -> String {
+    let mut out = String::new();
+    for line in report.head() {
+        out += &wrapped(&line, 0);
+    }
+    for criterion in &report.criteria {
+        let _ = writeln!(out, "\n{} {}", criterion.section, criterion.title);
+        out += &wrapped(&format!("“{}”", criterion.words), 2);
+        for line in criterion.notes() {
+            out += &wrapped(&line, 2);
+        }
+        for test in &criterion.tests {
+            out.push('\n');
+            out += &wrapped(&format!("{}: {}", test.id, test.about), 2);
+            out += &values(report, test);
+        }
+    }
+    out += "\nsawtooth card … --document SECTION/TEST prints the scenario of a test; --markdown and --json have a link to each.\n";
+    out
+}
+
+fn values(report: &Report, test: &TestReport) -> String {
+    let headings: Vec<&str> = std::iter::once("")
+        .chain(report.senders.iter().map(String::as_str))
+        .collect();
+    let rows: Vec<Vec<String>> = test
+        .values
+        .iter()
+        .map(|value| {
+            std::iter::once(value.heading())
+                .chain(value.cells())
+                .collect()
+        })
+        .collect();
+    let mut out = String::new();
+    for line in table(&headings, &rows).lines() {
+        let _ = writeln!(out, "    {line}");
+    }
+    for (sender, why) in report.senders.iter().zip(&test.without) {
+        if let Some(why) = why {
+            out += &wrapped(&format!("{sender} has no values: {why}"), 4);
+        }
+    }
+    out
+}
+
+/// A paragraph in lines, each so many characters to the right.
+fn wrapped(text: &str, by: usize) -> String {
+    let mut out = String::new();
+    let mut width = 0;
+    for word in text.split_whitespace() {
+        let length = word.chars().count();
+        if width > 0 && width + 1 + length > WIDTH {
+            out.push('\n');
+            width = 0;
+        }
+        if width == 0 {
+            out += &" ".repeat(by);
+            width = by;
+        } else {
+            out.push(' ');
+            width += 1;
+        }
+        out += word;
+        width += length;
+    }
+    out.push('\n');
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_paragraph_keeps_its_words_and_its_width() {
+        let text = "word ".repeat(100);
+        let told = wrapped(&text, 4);
+        assert!(
+            told.lines()
+                .all(|line| line.starts_with("    w") && line.len() <= WIDTH)
+        );
+        assert_eq!(told.split_whitespace().count(), 100);
+    }
+}

@@ -1,0 +1,45 @@
+//! An interrupt that ends the work but not the program, which prints what was found.
+
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether the work was interrupted.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Interrupted(Arc<AtomicBool>);
+
+impl Interrupted {
+    /// Waits for the first interrupt from now on; a second one ends the program at once.
+    ///
+    /// # Errors
+    /// When the system lets nobody wait for it.
+    pub(crate) fn watch() -> io::Result<Interrupted> {
+        let interrupted = Interrupted::default();
+        #[cfg(unix)]
+        for signal in crate::new_file::heard() {
+            use signal_hook::flag::{register, register_conditional_shutdown};
+            // The one that is registered first looks at the flag before the other raises it.
+            register_conditional_shutdown(signal, CODE.into(), Arc::clone(&interrupted.0))?;
+            register(signal, Arc::clone(&interrupted.0))?;
+        }
+        #[cfg(not(unix))]
+        {
+            let flag = Arc::clone(&interrupted.0);
+            ctrlc::set_handler(move || {
+                if flag.swap(true, Ordering::Relaxed) {
+                    std::process::exit(CODE.into());
+                }
+            })
+            .map_err(io::Error::other)?;
+        }
+        Ok(interrupted)
+    }
+
+    /// Whether there was one.
+    pub(crate) fn is(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// The exit code of a program that was interrupted, as shells have it.
+pub(crate) const CODE: u8 = 130;

@@ -1,0 +1,140 @@
+//! A report card on the command line: text, JSON, Markdown, and what an interrupt leaves.
+
+use super::*;
+
+#[test]
+fn a_card_is_printed_as_text_json_and_markdown() {
+    let text = sim(
+        &[
+            "card", "cubic", "--only", "7.10", "--only", "7.4", "--seeds", "1",
+        ],
+        "",
+    );
+    assert!(text.status.success(), "{}", err(&text));
+    let told = out(&text);
+    assert!(
+        told.starts_with("CUBIC beside NewReno, BBRv3: the criteria of RFC 9743."),
+        "{told}"
+    );
+    assert!(
+        told.contains("\n7.10 Multipath Transport\n")
+            && told.contains("Cannot be tested here: The simulator has no multipath"),
+        "{told}"
+    );
+    assert!(told.contains("mean queueing delay, ms"), "{told}");
+
+    let output = sim(
+        &[
+            "card", "-", "--flow", "f", "--only", "7.4", "--seeds", "2", "--json",
+        ],
+        GOOD,
+    );
+    assert!(output.status.success(), "{}", err(&output));
+    let card: Value = serde_json::from_str(&out(&output)).expect("JSON");
+    assert_eq!(
+        (&card["format"], &card["senders"][0]),
+        (&"sawtooth-card".into(), &"NewReno".into())
+    );
+    let test = &card["criteria"][0]["tests"][0];
+    assert_eq!(test["values"][0]["of"][0]["runs"], 2);
+    assert!(test["values"][0]["of"][0]["half"].is_number());
+    // The link is the run with the first seed.
+    let link = test["link"].as_str().expect("a link");
+    let run = sim(&["run", link, "--json"], "");
+    let run: Value = serde_json::from_str(&out(&run)).expect("JSON");
+    assert_eq!(
+        (&run["name"], &run["seed"]),
+        (&"7.4 slow-link: NewReno".into(), &1.into())
+    );
+
+    let markdown = out(&sim(
+        &["card", "cubic", "--only", "5.3.1", "--markdown"],
+        "",
+    ));
+    assert!(markdown.starts_with("# CUBIC: report card\n"), "{markdown}");
+    assert!(
+        markdown.contains("\n## 5.3.1 Differences with Congestion Control Principles\n"),
+        "{markdown}"
+    );
+}
+
+#[test]
+fn a_test_can_be_looked_at_and_faulty_requests_have_their_place() {
+    let document = out(&sim(
+        &["card", "xcp", "--document", "6.3/10-mbit-10-ms"],
+        "",
+    ));
+    let document: Value = serde_json::from_str(&document).expect("JSON");
+    assert_eq!(document["links"][0]["queue"]["kind"], "xcp");
+
+    let faulty: [(&[&str], &str, &str); 6] = [
+        (
+            &["cubik"],
+            "",
+            "cubik: is not the name of a sender (see sawtooth catalog), and as a file it cannot be read",
+        ),
+        (
+            &["cubic", "--flow", "f"],
+            "",
+            "--flow: a sender that is built in has no flows",
+        ),
+        (
+            &["cubic", "--only", "9"],
+            "",
+            "sections: there is no criterion 9; criteria are 5.1.1",
+        ),
+        (
+            &["cubic", "--document", "5.1.1/none"],
+            "",
+            "--document: there is no test 5.1.1/none; tests are 5.1.1/outage",
+        ),
+        (
+            &["-"],
+            GOOD,
+            "flows: no flow follows rules: choose a flow by its name",
+        ),
+        (&["-"], "on loss {", "-: "),
+    ];
+    for (arguments, input, expected) in faulty {
+        let output = sim(&[&["card"], arguments].concat(), input);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(
+            err(&output).starts_with(expected),
+            "{arguments:?}: {}",
+            err(&output)
+        );
+    }
+}
+
+/// Whether a program waits for interrupts by now, as the system tells.
+#[cfg(target_os = "linux")]
+fn waits_for_interrupts(process: u32) -> bool {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).expect("it runs");
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+    let mask = u64::from_str_radix(mask.expect("a mask").trim(), 16).expect("a number");
+    mask >> 1 & 1 == 1
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupt_prints_what_was_found() {
+    let child = Command::new(env!("CARGO_BIN_EXE_sawtooth"))
+        .args(["card", "cubic", "--seeds", "100", "--threads", "1"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    while !waits_for_interrupts(child.id()) {
+        std::thread::yield_now();
+    }
+    let killed = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(killed.expect("kill starts").success());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(130), "{}", err(&output));
+    let told = out(&output);
+    assert!(told.contains("The card is incomplete: "), "{told}");
+    assert!(told.contains("7.11 Data Centers"), "{told}");
+}
