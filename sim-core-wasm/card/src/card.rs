@@ -9,10 +9,15 @@ use sawtooth_engine::registry;
 use sawtooth_engine::sender::REGISTRY;
 use sawtooth_engine::sim::{Options, Sim, Stop};
 use sawtooth_workbench::conformance::Candidate;
+use serde_json::{Value, json};
 
 use crate::criteria::CRITERIA;
 use crate::criterion::{Asked, Criterion, Test};
+use crate::queues;
 use crate::subject::Subject;
+
+/// The queues that every queue is compared with: RFC 7928 (section 4.3.1) asks for drop-tail.
+const OTHER_QUEUES: [&str; 3] = ["drop-tail", "codel", "pie"];
 
 /// The kinds that every sender is compared with.
 const OTHERS: [&str; 3] = ["newreno", "cubic", "bbr3"];
@@ -20,7 +25,9 @@ const OTHERS: [&str; 3] = ["newreno", "cubic", "bbr3"];
 /// A report card, before or while it is run.
 #[derive(Debug)]
 pub struct Card {
-    /// The sender that it is about, and the others.
+    /// The document that its criteria come from.
+    pub source: &'static str,
+    /// The subject that it is about, and the others.
     pub subjects: Vec<Subject>,
     /// Its criteria.
     pub criteria: Vec<&'static Criterion>,
@@ -56,20 +63,48 @@ impl Card {
             let entry = registry::find(REGISTRY, kind);
             let entry =
                 entry.ok_or_else(|| Problem::whole(format!("there is no sender {kind}")))?;
-            let other = Candidate::built_in(entry);
-            if !candidate.is_same(&other) {
-                subjects.push(Subject::new(&other)?);
+            if !candidate.is_plain(kind) {
+                subjects.push(Subject::new(&Candidate::built_in(entry))?);
             }
         }
+        Card::with(("RFC 9743", &CRITERIA), subjects, sections, seeds)
+    }
+
+    /// The card of a queue, an object with a kind and parameters.
+    ///
+    /// # Errors
+    /// When the queue is not valid, or there is no such section.
+    pub fn of_queue(
+        queue: &Value,
+        algorithms: Value,
+        sections: &[String],
+        seeds: u64,
+    ) -> Result<Card, Problem> {
+        let mut subjects = vec![Subject::of_queue(queue.clone(), algorithms)?];
+        for kind in OTHER_QUEUES {
+            let other = json!({ "kind": kind });
+            if other != *queue {
+                subjects.push(Subject::of_queue(other, json!([]))?);
+            }
+        }
+        Card::with(("RFC 7928", &queues::CRITERIA), subjects, sections, seeds)
+    }
+
+    fn with(
+        (source, all): (&'static str, &[&'static Criterion]),
+        mut subjects: Vec<Subject>,
+        sections: &[String],
+        seeds: u64,
+    ) -> Result<Card, Problem> {
         let within = |section: &str, wanted: &String| {
             let rest = section.strip_prefix(wanted.as_str());
             rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
         };
         if let Some(unknown) = sections
             .iter()
-            .find(|wanted| !CRITERIA.iter().any(|one| within(one.section, wanted)))
+            .find(|wanted| !all.iter().any(|one| within(one.section, wanted)))
         {
-            let known: Vec<&str> = CRITERIA.iter().map(|one| one.section).collect();
+            let known: Vec<&str> = all.iter().map(|one| one.section).collect();
             let told = format!(
                 "there is no criterion {unknown}; criteria are {}",
                 known.join(", ")
@@ -79,8 +114,14 @@ impl Card {
         let wanted = |one: &&Criterion| {
             sections.is_empty() || sections.iter().any(|wanted| within(one.section, wanted))
         };
-        let criteria: Vec<&Criterion> = CRITERIA.into_iter().filter(wanted).collect();
+        if let [own, others @ ..] = &mut subjects[..]
+            && others.iter().any(|other| other.name == own.name)
+        {
+            own.name += " as given";
+        }
+        let criteria: Vec<&Criterion> = all.iter().copied().filter(wanted).collect();
         let mut card = Card {
+            source,
             subjects,
             criteria,
             seeds,

@@ -35,6 +35,10 @@ pub struct Network {
     pub(crate) products: f64,
     /// A discipline of its own, in place of the one that the sender needs.
     pub(crate) queue: Option<Value>,
+    /// Seconds that the round trips of both pairs of hosts are longer: from s to d, and from t to e.
+    pub(crate) longer: [f64; 2],
+    /// Whether a second bottleneck follows, the same as the first one, where t sends too.
+    pub(crate) second: bool,
     /// Further keys of the bottleneck: losses, jitter.
     pub(crate) link: Value,
     /// Seconds of the run.
@@ -56,6 +60,8 @@ impl Network {
             rtt: 0.04,
             products: 1.0,
             queue: None,
+            longer: [0.0; 2],
+            second: false,
             link: json!({}),
             duration: 40.0,
             warmup: 10.0,
@@ -81,26 +87,34 @@ impl Network {
             json!({ "id": "b", "kind": "router", "at": [2, 0.5] }),
         ];
         let mut links = vec![self.bottleneck(subject)];
+        if self.second {
+            nodes.push(json!({ "id": "c", "kind": "router", "at": [3, 0.5] }));
+            let mut next = links[0].clone();
+            next["id"] = json!("b-c");
+            next["between"] = json!(["b", "c"]);
+            links.push(next);
+        }
+        let (last, enters) = if self.second { ("c", "b") } else { ("b", "a") };
         let ends = [
-            ("s", "a", [0, 0]),
-            ("d", "b", [3, 0]),
-            ("t", "a", [0, 1]),
-            ("e", "b", [3, 1]),
+            ("s", "a", [0, 0], self.longer[0]),
+            ("d", last, [4, 0], self.longer[0]),
+            ("t", enters, [0, 1], self.longer[1]),
+            ("e", last, [4, 1], self.longer[1]),
         ];
-        for (host, router, at) in ends {
+        for (host, router, at, longer) in ends {
             let uses = |flow: &Value| flow["from"] == host || flow["to"] == host;
             if !self.flows.iter().any(uses) {
                 continue;
             }
             nodes.push(json!({ "id": host, "kind": "host", "at": at }));
-            let between = if router == "a" {
+            let between = if host == "s" || host == "t" {
                 [host, router]
             } else {
                 [router, host]
             };
             links.push(json!({
                 "id": format!("{}-{}", between[0], between[1]), "between": between,
-                "rate": FASTER * self.rate, "delay": BESIDE * self.rtt,
+                "rate": FASTER * self.rate, "delay": BESIDE * self.rtt + longer / 4.0,
             }));
         }
         let changes: Vec<Value> = self
@@ -124,7 +138,8 @@ impl Network {
     }
 
     fn bottleneck(&self, subject: &Subject) -> Value {
-        let mut queue = match (&self.queue, subject.help) {
+        let own = self.queue.as_ref().or(subject.queue.as_ref());
+        let mut queue = match (own, subject.help) {
             (Some(own), _) => own.clone(),
             (None, Some("step")) => {
                 // A seventh of the product (the same, equation 13).
@@ -134,7 +149,9 @@ impl Network {
             (None, help) => json!({ "kind": help.unwrap_or("drop-tail") }),
         };
         let room = (self.product() * self.products).ceil().max(2.0);
-        queue["limit"] = json!({ "packets": room });
+        if queue["limit"].is_null() {
+            queue["limit"] = json!({ "packets": room });
+        }
         let rate = match &self.trace {
             Some(trace) => json!({ "trace": trace }),
             None => json!(self.rate),

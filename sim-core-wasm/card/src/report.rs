@@ -162,7 +162,7 @@ impl Card {
         Report {
             format: "sawtooth-card",
             version: 1,
-            source: "RFC 9743",
+            source: self.source,
             senders: self.subjects.iter().map(|one| one.name.clone()).collect(),
             queues: self.subjects.iter().map(|one| one.help).collect(),
             seeds: self.seeds,

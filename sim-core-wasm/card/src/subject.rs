@@ -2,6 +2,7 @@
 
 use sawtooth_document::warnings::unaided;
 use sawtooth_document::{Document, Json, Problem};
+use sawtooth_engine::{queue, registry};
 use sawtooth_workbench::conformance::Candidate;
 use serde_json::{Value, json};
 
@@ -29,6 +30,8 @@ pub struct Subject {
     pub sender: Value,
     /// The algorithms of its documents.
     pub algorithms: Value,
+    /// The queue of the bottleneck, where the card is about that.
+    pub queue: Option<Value>,
     /// The discipline of the routers whose help it needs.
     pub help: Option<&'static str>,
     /// Whether it takes part in ECN in a way of its own.
@@ -49,6 +52,7 @@ impl Subject {
             name: candidate.name.clone(),
             sender: value(&sender)?,
             algorithms: value(&algorithms)?,
+            queue: None,
             help: None,
             own_ecn: candidate.has_own_ecn(),
             windowed: candidate.is_windowed(),
@@ -64,6 +68,36 @@ impl Subject {
             }
             subject.help = None;
         }
+        Ok(subject)
+    }
+
+    /// A queue, through which NewReno sends. `queue` is an object with a kind and parameters.
+    ///
+    /// # Errors
+    /// When it is not valid.
+    pub fn of_queue(queue: Value, algorithms: Value) -> Result<Subject, Problem> {
+        let kind = queue["kind"].as_str().unwrap_or_default().to_owned();
+        let entry = registry::find(queue::REGISTRY, &kind);
+        let name = entry.map_or(kind.as_str(), |entry| entry.name).to_owned();
+        let subject = Subject {
+            name: queue["algorithm"].as_str().map_or(name, str::to_owned),
+            kind,
+            sender: json!("newreno"),
+            algorithms,
+            queue: Some(queue),
+            help: None,
+            own_ecn: false,
+            windowed: true,
+        };
+        let network = Network {
+            flows: vec![subject.own(1)],
+            ..Network::wired()
+        };
+        let text = network.document(&subject, "", 1);
+        Document::parse(&text).map_err(|problem| {
+            let within = problem.path.strip_prefix("links/a-b/");
+            Problem::at(within.unwrap_or(&problem.path), problem.message)
+        })?;
         Ok(subject)
     }
 
@@ -92,6 +126,9 @@ impl Subject {
 
     /// How its flows are called in the page.
     fn label(&self) -> String {
+        if self.queue.is_some() {
+            return "NewReno".to_owned();
+        }
         self.name.chars().take(100).collect()
     }
 }

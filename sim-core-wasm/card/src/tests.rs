@@ -19,7 +19,11 @@ fn card(candidate: &Candidate, section: &str, seeds: u64) -> Card {
 
 /// The card of a section, with a test of the sender itself alone.
 fn own(candidate: &Candidate, section: &str, test: &str, seeds: u64) -> Report {
-    let card = card(candidate, section, seeds);
+    filled(&card(candidate, section, seeds), test)
+}
+
+/// A card with a test of its own subject alone.
+pub(crate) fn filled(card: &Card, test: &str) -> Report {
     let found: Vec<_> = card
         .cells()
         .iter()
@@ -33,7 +37,7 @@ fn own(candidate: &Candidate, section: &str, test: &str, seeds: u64) -> Report {
 }
 
 /// The mean of a measure, and half its interval.
-fn value(report: &Report, test: &str, label: &str) -> (f64, f64) {
+pub(crate) fn value(report: &Report, test: &str, label: &str) -> (f64, f64) {
     let tests = report.criteria.iter().flat_map(|one| &one.tests);
     let test = { tests }.find(|one| one.id == test).expect("a test");
     let value = test.values.iter().find(|one| one.label == label);
@@ -339,8 +343,17 @@ fn a_sender_that_stops_has_a_reason_in_place_of_values() {
 fn a_sender_that_is_compared_with_has_one_column() {
     let names = |kind: &str| own(&built_in(kind), "5.3", "", 1).senders;
     assert_eq!(names("cubic"), ["CUBIC", "NewReno", "BBRv3"]);
+    let parameters = GIVEN.replace("SENDER", r#"{ "kind": "cubic", "beta": 0.5 }"#);
+    let given = Candidate::of_document(&parameters, Some("f"), None).expect("valid");
+    let given = own(&given, "5.3", "", 1).senders;
+    assert_eq!(given, ["CUBIC as given", "NewReno", "CUBIC", "BBRv3"]);
     assert_eq!(names("vegas"), ["Vegas", "NewReno", "CUBIC", "BBRv3"]);
 }
+
+const GIVEN: &str = r#"{ "format": "sawtooth-scenario", "version": 2, "duration": 10,
+    "nodes": [ { "id": "s", "kind": "host" }, { "id": "d", "kind": "host" } ],
+    "links": [ { "id": "l", "between": ["s", "d"], "rate": 5e6 } ],
+    "flows": [ { "id": "f", "from": "s", "to": "d", "sender": SENDER } ] }"#;
 
 #[test]
 fn a_section_that_does_not_exist_is_refused() {

@@ -1,18 +1,23 @@
-//! `sawtooth card`: what RFC 9743 asks of a sender, beside NewReno, CUBIC and BBRv3.
+//! `sawtooth card`: what RFC 9743 asks of a sender, beside NewReno, CUBIC and BBRv3, and what RFC 7928 asks of a queue.
 
 use std::fmt::Write as _;
 
 use clap::Args;
 use sawtooth_card::{Card, Found, Report, TestReport};
 use sawtooth_document::{Json, Problem};
-use sawtooth_engine::registry;
 use sawtooth_engine::sender::REGISTRY;
+use sawtooth_engine::{queue, registry};
 use sawtooth_experiment::{Pool, Progress};
 use sawtooth_workbench::conformance::Candidate;
+use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::interrupt::{self, Interrupted};
 use crate::table::table;
-use crate::{Failure, conform, input, json, link, print, tell};
+use crate::{ENGINE, Failure, conform, input, link, print, tell};
+
+/// The id of rules for queues, which come without a document.
+const OWN: &str = "mine";
 
 /// The width of a paragraph on a terminal.
 const WIDTH: usize = 100;
@@ -21,15 +26,23 @@ const WIDTH: usize = 100;
 pub(crate) struct Request {
     /// A sender that is built in, an algorithm in the language of rules, or a scenario with algorithms: a name, a file, a
     /// link, or - for standard input
-    #[arg(value_name = "KIND|FILE|LINK|-")]
-    sender: String,
+    #[arg(
+        value_name = "KIND|FILE|LINK|-",
+        required_unless_present = "queue",
+        conflicts_with = "queue"
+    )]
+    sender: Option<String>,
+    /// Report on a queue instead, by RFC 7928, beside drop-tail, CoDel and PIE: a name, JSON with its parameters, or a
+    /// file with rules for queues
+    #[arg(long, value_name = "KIND|JSON|FILE", conflicts_with = "flow")]
+    queue: Option<String>,
     /// The flow of the scenario whose sender is meant; by default the first flow that follows rules
     #[arg(long, value_name = "FLOW")]
     flow: Option<String>,
     /// Runs of each test; values are their means
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..=100))]
     seeds: u64,
-    /// Only these sections of RFC 9743, such as 5.2 or 7.1; may be repeated
+    /// Only these sections of the RFC, such as 5.2 or 7.1; may be repeated
     #[arg(long = "only", value_name = "SECTION")]
     sections: Vec<String>,
     /// Number of threads; by default one for each processor
@@ -54,10 +67,17 @@ pub(crate) struct Request {
     site: String,
 }
 
+/// The report for programs: the same engine has the same values.
+#[derive(Serialize)]
+struct Told<'a> {
+    engine: &'a str,
+    #[serde(flatten)]
+    report: &'a Report,
+}
+
 /// Fills in a card and prints it, as far as it was filled in before an interrupt.
 pub(crate) fn run(request: &Request) -> Result<(), Failure> {
-    let candidate = candidate(&request.sender, request.flow.as_deref())?;
-    let card = Card::new(&candidate, &request.sections, request.seeds)?;
+    let card = card(request)?;
     if let Some(wanted) = &request.document {
         return print(&format!(
             "{}\n",
@@ -69,7 +89,10 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
     let found = filled(&card, request.threads.map(usize::from), &interrupted)?;
     let report = card.report(&found, &|text| format!("#{}", link::made(text)));
     if request.json {
-        print(&json(&report)?)?;
+        print(&crate::json(&Told {
+            engine: ENGINE,
+            report: &report,
+        })?)?;
     } else if request.markdown {
         print(&report.markdown(&request.site))?;
     } else {
@@ -82,6 +105,55 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
     Ok(())
 }
 
+/// The card that is meant, before anything is run.
+fn card(request: &Request) -> Result<Card, Failure> {
+    let (sections, seeds) = (&request.sections, request.seeds);
+    if let Some(text) = &request.queue {
+        let (queue, algorithms) = discipline(text)?;
+        let card = Card::of_queue(&queue, algorithms, sections, seeds);
+        return Ok(card.map_err(|problem| {
+            let is_own = problem.path == format!("algorithms/{OWN}/text");
+            let path = if is_own { text } else { &problem.path };
+            Problem::at(path.as_str(), problem.message.as_str())
+        })?);
+    }
+    let sender = request.sender.as_deref().unwrap_or("-");
+    let candidate = candidate(sender, request.flow.as_deref())?;
+    Ok(Card::new(&candidate, sections, seeds)?)
+}
+
+/// A queue and its algorithms: by its name, as JSON, or as rules in a file.
+fn discipline(text: &str) -> Result<(Value, Value), Failure> {
+    if registry::find(queue::REGISTRY, text).is_some_and(|entry| entry.kind != "rules") {
+        return Ok((json!({ "kind": text }), json!([])));
+    }
+    if text.trim_start().starts_with('{') {
+        // It is read as a document is, whose errors say where.
+        let read = Json::parse(text).map_err(|problem| Problem::at("--queue", problem.message))?;
+        let value = serde_json::from_str(&read.compact());
+        return Ok((
+            value.map_err(|error| Failure::Other(error.into()))?,
+            json!([]),
+        ));
+    }
+    let rules = input::text(text).map_err(|problem| named(text, "queue", problem))?;
+    let queue = json!({ "kind": "rules", "algorithm": OWN });
+    Ok((queue, json!([{ "id": OWN, "text": rules }])))
+}
+
+/// The error of a file that may be meant as the name of something.
+fn named(text: &str, sort: &str, problem: Problem) -> Problem {
+    let is_name = |one: char| one.is_ascii_alphanumeric() || one == '-';
+    if text != "-" && text.chars().all(is_name) && problem.path == text {
+        let told = format!(
+            "is not the name of a {sort} (see sawtooth catalog), and as a file it {}",
+            problem.message
+        );
+        return Problem::at(text, told);
+    }
+    problem
+}
+
 /// The sender that is meant: that of a name where there is one.
 fn candidate(sender: &str, flow: Option<&str>) -> Result<Candidate, Failure> {
     if let Some(entry) = registry::find(REGISTRY, sender).filter(|entry| entry.kind != "rules") {
@@ -90,20 +162,7 @@ fn candidate(sender: &str, flow: Option<&str>) -> Result<Candidate, Failure> {
         }
         return Ok(Candidate::built_in(entry));
     }
-    let is_name = sender != "-"
-        && sender
-            .chars()
-            .all(|one| one.is_ascii_alphanumeric() || one == '-');
-    let text = input::text(sender).map_err(|problem| {
-        if is_name && problem.path == sender {
-            let told = format!(
-                "is not the name of a sender (see sawtooth catalog), and as a file it {}",
-                problem.message
-            );
-            return Problem::at(sender, told);
-        }
-        problem
-    })?;
+    let text = input::text(sender).map_err(|problem| named(sender, "sender", problem))?;
     conform::candidate_of(&text, sender, flow)
 }
 

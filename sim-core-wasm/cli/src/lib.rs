@@ -96,8 +96,9 @@ enum Command {
     Conform(conform::Request),
     /// Score your own rules on five courses for throughput, delay, fairness and harm, beside the built-in senders
     Contest(contest::Request),
-    /// Report what RFC 9743 asks of a new congestion control, for any sender beside NewReno, CUBIC and BBRv3: each criterion
-    /// with its runs, values and harm to others, or why it cannot be tested. An interrupt prints what was found
+    /// Report what RFC 9743 asks of a new congestion control, for any sender beside NewReno, CUBIC and BBRv3, or what RFC
+    /// 7928 asks of a queue: each criterion with its runs, values and harm to others, or why it cannot be tested. An
+    /// interrupt prints what was found
     Card(card::Request),
     /// List everything that a scenario can choose: senders, queues, losses, traffic, transport
     Catalog {

@@ -67,7 +67,18 @@ fn a_test_can_be_looked_at_and_faulty_requests_have_their_place() {
     let document: Value = serde_json::from_str(&document).expect("JSON");
     assert_eq!(document["links"][0]["queue"]["kind"], "xcp");
 
-    let faulty: [(&[&str], &str, &str); 6] = [
+    let faulty: [(&[&str], &str, &str); 9] = [
+        (
+            &["--queue", "codell"],
+            "",
+            "codell: is not the name of a queue (see sawtooth catalog), and as a file it cannot be read",
+        ),
+        (
+            &["--queue", "{\"kind\": \"codel\", \"aim\": 1}"],
+            "",
+            "queue/aim: ",
+        ),
+        (&["--queue", "-"], "on arrival {", "-: line 1, column 1"),
         (
             &["cubik"],
             "",
@@ -104,6 +115,22 @@ fn a_test_can_be_looked_at_and_faulty_requests_have_their_place() {
             err(&output)
         );
     }
+}
+
+#[test]
+fn a_queue_has_a_card_of_its_own() {
+    let rules = include_str!("../../../rules/twins/queues/codel.rules");
+    let arguments = [
+        "card", "--queue", "-", "--only", "5.1.2", "--only", "4.6", "--seeds", "1",
+    ];
+    let output = sim(&arguments, rules);
+    assert!(output.status.success(), "{}", err(&output));
+    let told = out(&output);
+    assert!(
+        told.starts_with("mine beside Drop-tail, CoDel, PIE: the criteria of RFC 7928."),
+        "{told}"
+    );
+    assert!(told.contains("completion time, ms"), "{told}");
 }
 
 /// Whether a program waits for interrupts by now, as the system tells.

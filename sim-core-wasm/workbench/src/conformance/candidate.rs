@@ -171,9 +171,13 @@ impl Candidate {
         self.own_ecn
     }
 
-    /// Whether another one sends the same.
-    pub fn is_same(&self, other: &Candidate) -> bool {
-        self.sender == other.sender && self.algorithms == other.algorithms
+    /// Whether it is a kind with the parameters that it has without being told, as a flow of a document may have it too.
+    pub fn is_plain(&self, kind: &str) -> bool {
+        let alone = match Json::parse(&self.sender) {
+            Ok(Json::Object(keys)) => keys.len() == 1,
+            sender => sender.is_ok(),
+        };
+        self.kind == kind && alone
     }
 
     /// Refuses a sender that the suite's documents cannot have. Rules that read load codes have routers that write them.
