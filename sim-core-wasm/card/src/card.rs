@@ -1,6 +1,7 @@
 //! A card: its senders, its cells, and how they are run.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use sawtooth_document::{Document, Problem};
 use sawtooth_engine::measure::{Recorder, Summary};
@@ -10,6 +11,7 @@ use sawtooth_engine::sender::REGISTRY;
 use sawtooth_engine::sim::{Options, Sim, Stop};
 use sawtooth_workbench::conformance::Candidate;
 use serde_json::{Value, json};
+use sha2::{Digest as _, Sha256};
 
 use crate::criteria::CRITERIA;
 use crate::criterion::{Asked, Criterion, Test};
@@ -176,6 +178,21 @@ impl Card {
         let networks = (test.networks)(subject, cell.seed);
         let text = |network: &crate::network::Network| network.document(subject, &name, cell.seed);
         networks.iter().map(text).collect()
+    }
+
+    /// A digest of the engine, the test and its documents: a cell with the same one has the same result. 40 hexadecimal
+    /// digits.
+    pub fn key(&self, cell: Cell) -> String {
+        let mut hash = Sha256::new().chain_update(crate::ENGINE);
+        hash.update(self.source);
+        for document in self.documents(cell) {
+            hash.update(document);
+        }
+        let bytes = hash.finalize();
+        bytes.iter().take(20).fold(String::new(), |mut out, byte| {
+            let _ = write!(out, "{byte:02x}");
+            out
+        })
     }
 
     /// Begins a cell.

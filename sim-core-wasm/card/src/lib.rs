@@ -17,6 +17,9 @@ mod subject;
 #[cfg(test)]
 mod tests;
 
+/// The engine, and the tests: cards of the same one are the same.
+pub const ENGINE: &str = env!("SAWTOOTH_CARD");
+
 pub use card::{Card, Cell, Found, Running};
 pub use criteria::CRITERIA;
 pub use criterion::{Asked, Criterion, Measure, Test};

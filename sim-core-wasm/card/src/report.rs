@@ -19,6 +19,8 @@ pub struct Report {
     pub format: &'static str,
     /// The version of the format.
     pub version: u32,
+    /// The engine that ran the tests.
+    pub engine: &'static str,
     /// The document whose criteria these are.
     pub source: &'static str,
     /// The senders of the columns: the one that the card is about comes first.
@@ -162,6 +164,7 @@ impl Card {
         Report {
             format: "sawtooth-card",
             version: 1,
+            engine: crate::ENGINE,
             source: self.source,
             senders: self.subjects.iter().map(|one| one.name.clone()).collect(),
             queues: self.subjects.iter().map(|one| one.help).collect(),

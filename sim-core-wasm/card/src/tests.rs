@@ -298,6 +298,9 @@ fn a_cell_has_the_same_values_each_time_and_others_with_another_seed() {
     assert_eq!(run(1, 0), run(1, 0));
     assert_ne!(run(1, 0), run(2, 0));
     assert_ne!(run(1, 1), run(2, 1));
+    let keys: BTreeSet<String> = card.cells().iter().map(|cell| card.key(*cell)).collect();
+    assert_eq!(keys.len(), card.cells().len());
+    assert!(keys.iter().all(|key| key.len() == 40));
 }
 
 #[test]

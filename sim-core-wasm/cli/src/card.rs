@@ -1,20 +1,21 @@
 //! `sawtooth card`: what RFC 9743 asks of a sender, beside NewReno, CUBIC and BBRv3, and what RFC 7928 asks of a queue.
 
 use std::fmt::Write as _;
+use std::path::PathBuf;
 
 use clap::Args;
-use sawtooth_card::{Card, Found, Report, TestReport};
+use sawtooth_card::{Card, Cell, Found, Report, TestReport};
 use sawtooth_document::{Json, Problem};
 use sawtooth_engine::sender::REGISTRY;
 use sawtooth_engine::{queue, registry};
 use sawtooth_experiment::{Pool, Progress};
 use sawtooth_workbench::conformance::Candidate;
-use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::interrupt::{self, Interrupted};
+use crate::result_folder::ResultFolder;
 use crate::table::table;
-use crate::{ENGINE, Failure, conform, input, link, print, tell};
+use crate::{Failure, conform, input, link, print, tell};
 
 /// The id of rules for queues, which come without a document.
 const OWN: &str = "mine";
@@ -45,6 +46,9 @@ pub(crate) struct Request {
     /// Only these sections of the RFC, such as 5.2 or 7.1; may be repeated
     #[arg(long = "only", value_name = "SECTION")]
     sections: Vec<String>,
+    /// Store the result of each test in a folder, and reuse the results in it
+    #[arg(long, value_name = "DIR")]
+    resume: Option<PathBuf>,
     /// Number of threads; by default one for each processor
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -67,14 +71,6 @@ pub(crate) struct Request {
     site: String,
 }
 
-/// The report for programs: the same engine has the same values.
-#[derive(Serialize)]
-struct Told<'a> {
-    engine: &'a str,
-    #[serde(flatten)]
-    report: &'a Report,
-}
-
 /// Fills in a card and prints it, as far as it was filled in before an interrupt.
 pub(crate) fn run(request: &Request) -> Result<(), Failure> {
     let card = card(request)?;
@@ -86,17 +82,21 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
     }
     let failed = |error: std::io::Error| Failure::Other(error.into());
     let interrupted = Interrupted::watch().map_err(failed)?;
-    let found = filled(&card, request.threads.map(usize::from), &interrupted)?;
+    let folder = request.resume.as_deref();
+    let folder = folder.map(ResultFolder::open).transpose()?;
+    let threads = request.threads.map(usize::from);
+    let found = filled(&card, folder.as_ref(), threads, &interrupted)?;
     let report = card.report(&found, &|text| format!("#{}", link::made(text)));
     if request.json {
-        print(&crate::json(&Told {
-            engine: ENGINE,
-            report: &report,
-        })?)?;
+        print(&crate::json(&report)?)?;
     } else if request.markdown {
         print(&report.markdown(&request.site))?;
     } else {
         print(&text(&report))?;
+    }
+    // The card is printed before the command fails.
+    if let Some(folder) = folder {
+        folder.close()?;
     }
     if interrupted.is() {
         tell("interrupted");
@@ -191,16 +191,40 @@ fn document(card: &Card, wanted: &str) -> Result<String, Problem> {
 /// The result of each cell; none of those that an interrupt has prevented.
 fn filled(
     card: &Card,
+    folder: Option<&ResultFolder>,
     threads: Option<usize>,
     interrupted: &Interrupted,
 ) -> Result<Vec<Option<Found>>, Failure> {
     let cells = card.cells();
+    let known = |cell: &Cell| folder?.find(&card.key(*cell));
+    let mut found: Vec<Option<Found>> = cells.iter().map(known).collect();
+    let missing: Vec<usize> = (0..cells.len())
+        .filter(|job| found[*job].is_none())
+        .collect();
+    if missing.len() < cells.len() {
+        tell(format_args!(
+            "{} of {} cells left",
+            missing.len(),
+            cells.len()
+        ));
+    }
+    if let Some(folder) = folder.filter(|_| !missing.is_empty()) {
+        folder.check()?;
+    }
     let pool = Pool::new(threads).map_err(|error| Failure::Other(error.into()))?;
-    let progress = Progress::new(cells.len(), "cells");
+    let progress = Progress::new(missing.len(), "cells");
     let stop = || interrupted.is();
-    let Ok(found) = pool.run(cells.len(), &progress, |job| {
-        Ok::<_, std::convert::Infallible>(card.run(cells[job], &stop))
+    let Ok(done) = pool.run(missing.len(), &progress, |job| {
+        let cell = cells[missing[job]];
+        let found = card.run(cell, &stop);
+        if let (Some(folder), Some(found)) = (folder, &found) {
+            folder.keep(&card.key(cell), found);
+        }
+        Ok::<_, std::convert::Infallible>(found)
     });
+    for (job, done) in missing.into_iter().zip(done) {
+        found[job] = done;
+    }
     Ok(found)
 }
 

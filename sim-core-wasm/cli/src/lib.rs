@@ -20,6 +20,7 @@ mod measured;
 mod new_file;
 mod out;
 mod plot;
+mod result_folder;
 mod run;
 mod series;
 mod sheet;

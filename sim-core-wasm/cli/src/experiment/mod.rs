@@ -1,6 +1,5 @@
 //! `sawtooth experiment`: a grid of runs over all processors, its figure and its claims.
 
-mod cell_folder;
 mod library;
 mod print;
 
@@ -13,8 +12,8 @@ use sawtooth_experiment::{
     CellError, CellResult, Coordinates, Experiment, Failed, Library, Other, Pool, Progress, Results,
 };
 
-use crate::{Failure, input, print, tell};
-use cell_folder::CellFolder;
+use crate::result_folder::ResultFolder;
+use crate::{ENGINE, Failure, input, print, tell};
 
 pub use library::{SCENARIOS, named};
 
@@ -82,7 +81,7 @@ pub type Elsewhere<'a> =
 enum Where<'a> {
     /// On threads of this process.
     Here {
-        folder: Option<CellFolder>,
+        folder: Option<ResultFolder>,
         threads: Option<usize>,
     },
     /// On a cluster.
@@ -103,7 +102,7 @@ pub(crate) fn run(request: &Request, elsewhere: Option<Elsewhere<'_>>) -> Result
     let folder = request.resume.as_deref();
     let place = match (&request.dask, elsewhere) {
         (None, _) => Where::Here {
-            folder: folder.map(CellFolder::open).transpose()?,
+            folder: folder.map(ResultFolder::open).transpose()?,
             threads: request.threads.map(usize::from),
         },
         (Some(address), Some(elsewhere)) => Where::There {
@@ -203,7 +202,7 @@ fn grid(
 
 fn here(
     experiment: &Experiment,
-    folder: Option<&CellFolder>,
+    folder: Option<&ResultFolder>,
     threads: Option<usize>,
     part: Option<Part>,
 ) -> Result<Vec<Option<CellResult>>, Failure> {
@@ -217,7 +216,9 @@ fn here(
     let mut missing = Vec::new();
     let count = wanted.len();
     for cell in wanted {
-        let known = folder.and_then(|folder| folder.find(experiment, experiment.coordinates(cell)));
+        let key = || key(experiment, experiment.coordinates(cell));
+        let known = folder.and_then(|folder| folder.find::<CellResult>(&key()?));
+        let known = known.filter(|one| one.values.len() == experiment.measures.len());
         match known {
             Some(known) => results[cell] = Some(known),
             None => missing.push(cell),
@@ -234,8 +235,8 @@ fn here(
     let done = pool.run(missing.len(), &progress, |index| {
         let at = experiment.coordinates(missing[index]);
         let result = experiment.run(at)?;
-        if let Some(folder) = folder {
-            folder.keep(experiment, at, &result);
+        if let (Some(folder), Some(key)) = (folder, key(experiment, at)) {
+            folder.keep(&key, &result);
         }
         Ok(result)
     });
@@ -245,6 +246,14 @@ fn here(
         results[cell] = Some(result);
     }
     Ok(results)
+}
+
+/// The key of a cell's result.
+fn key(experiment: &Experiment, at: Coordinates) -> Option<String> {
+    let cell = experiment.cell(at).ok()?;
+    let mut key = experiment.key(&cell, at, ENGINE.as_bytes());
+    key.truncate(40);
+    Some(key)
 }
 
 fn failure(experiment: &Experiment, error: CellError) -> Failure {

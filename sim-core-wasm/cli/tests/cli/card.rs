@@ -118,6 +118,21 @@ fn a_test_can_be_looked_at_and_faulty_requests_have_their_place() {
 }
 
 #[test]
+fn results_that_were_kept_are_not_measured_again() {
+    let kept = format!("{}/card-results", env!("CARGO_TARGET_TMPDIR"));
+    let _ = std::fs::remove_dir_all(&kept);
+    let arguments = ["card", "cubic", "--only", "7.4", "--json", "--seeds", "2"];
+    let resumed = || sim(&[&arguments[..], &["--resume", &kept]].concat(), "");
+    let first = resumed();
+    assert!(first.status.success(), "{}", err(&first));
+    assert_eq!(err(&first), "");
+    let again = resumed();
+    assert_eq!(err(&again), "0 of 6 cells left\n");
+    let plain = out(&sim(&arguments, ""));
+    assert_eq!((out(&first), out(&again)), (plain.clone(), plain));
+}
+
+#[test]
 fn a_queue_has_a_card_of_its_own() {
     let rules = include_str!("../../../rules/twins/queues/codel.rules");
     let arguments = [

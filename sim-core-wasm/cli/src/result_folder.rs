@@ -1,7 +1,7 @@
-//! Results of cells in a folder, so that an experiment that was stopped goes on.
+//! Results of cells in a folder, so that an experiment or a card that was stopped goes on.
 //!
-//! A result lies under the digest of its document, of what is taken from it, and of the
-//! engine: another one may come to other results.
+//! A result lies under a key: the digest of its document, of its measures, and of the engine, because another
+//! engine may have other results.
 
 use std::fs;
 use std::io;
@@ -9,24 +9,25 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use anyhow::Context as _;
-use sawtooth_experiment::{CellResult, Coordinates, Experiment};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
-use crate::{ENGINE, Failure, new_file};
+use crate::{Failure, new_file};
 
 /// A folder of results.
-pub(crate) struct CellFolder {
+pub(crate) struct ResultFolder {
     folder: PathBuf,
     /// Why the first result that was not kept is not.
     unkept: Mutex<Option<io::Error>>,
 }
 
-impl CellFolder {
+impl ResultFolder {
     /// Opens a folder, or makes it.
-    pub(crate) fn open(folder: &Path) -> Result<CellFolder, Failure> {
+    pub(crate) fn open(folder: &Path) -> Result<ResultFolder, Failure> {
         let made = fs::create_dir_all(folder)
             .with_context(|| format!("{} cannot be made", folder.display()));
         made.map_err(Failure::Other)?;
-        Ok(CellFolder {
+        Ok(ResultFolder {
             folder: folder.to_owned(),
             unkept: Mutex::new(None),
         })
@@ -59,33 +60,25 @@ impl CellFolder {
         Failure::Other(anyhow::Error::new(error).context(told))
     }
 
-    /// Where the result of a cell lies.
-    fn file(&self, experiment: &Experiment, at: Coordinates) -> Option<PathBuf> {
-        let cell = experiment.cell(at).ok()?;
-        let mut name = experiment.key(&cell, at, ENGINE.as_bytes());
-        name.truncate(40);
-        Some(self.folder.join(format!("{name}.json")))
+    /// The result with this key, if it is here and whole.
+    pub(crate) fn find<T: DeserializeOwned>(&self, key: &str) -> Option<T> {
+        let text = fs::read_to_string(self.file(key)).ok()?;
+        serde_json::from_str(&text).ok()
     }
 
-    /// The result of a cell, if it is here and whole.
-    pub(crate) fn find(&self, experiment: &Experiment, at: Coordinates) -> Option<CellResult> {
-        let text = fs::read_to_string(self.file(experiment, at)?).ok()?;
-        let result: CellResult = serde_json::from_str(&text).ok()?;
-        (result.values.len() == experiment.measures.len()).then_some(result)
-    }
-
-    /// Keeps a result. Of one that cannot be written [`CellFolder::close`] tells, when all others are there.
-    pub(crate) fn keep(&self, experiment: &Experiment, at: Coordinates, result: &CellResult) {
-        let Some(file) = self.file(experiment, at) else {
-            return;
-        };
+    /// Keeps a result. Of one that cannot be written [`ResultFolder::close`] tells, when all others are there.
+    pub(crate) fn keep(&self, key: &str, result: &impl Serialize) {
         let Ok(text) = serde_json::to_string(result) else {
             return;
         };
         // A file that is there is whole, whenever the program is killed.
-        if let Err(error) = new_file::write(&file, &text) {
+        if let Err(error) = new_file::write(&self.file(key), &text) {
             let mut unkept = self.unkept.lock().unwrap_or_else(PoisonError::into_inner);
             unkept.get_or_insert(error);
         }
+    }
+
+    fn file(&self, key: &str) -> PathBuf {
+        self.folder.join(format!("{key}.json"))
     }
 }
