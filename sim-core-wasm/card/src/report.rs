@@ -210,12 +210,17 @@ impl Report {
         let [own, others @ ..] = &self.senders[..] else {
             return Vec::new();
         };
+        let values = match self.seeds {
+            1 => "Values are of one run, without intervals.".to_owned(),
+            seeds => format!(
+                "Values are means over {seeds} seeds, with intervals of {} %.",
+                100.0 * self.confidence
+            ),
+        };
         let mut lines = vec![format!(
-            "{own} beside {}: the criteria of {}. Values are means over {} seeds, with intervals of {} %. There are no pass marks: the RFC has none.",
+            "{own} beside {}: the criteria of {}. {values} There are no pass marks: the RFC has none.",
             others.join(", "),
             self.source,
-            self.seeds,
-            100.0 * self.confidence
         )];
         for (sender, queue) in self.senders.iter().zip(&self.queues) {
             if let Some(queue) = queue {

@@ -312,6 +312,7 @@ fn an_interrupt_leaves_a_card_that_says_so() {
     found[0] = first;
     let report = card.report(&found, &str::to_owned);
     assert_eq!((report.done, report.of), (1, 18));
+    assert!(report.head()[0].contains("means over 2 seeds, with intervals of 95 %"));
     assert!(report.head()[1].starts_with("The card is incomplete: 1 of 18"));
     assert_eq!(
         report.criteria[0].tests[0].values[0].of[0].map(|value| value.runs),

@@ -144,7 +144,7 @@ fn discipline(text: &str) -> Result<(Value, Value), Failure> {
 /// The error of a file that may be meant as the name of something.
 fn named(text: &str, sort: &str, problem: Problem) -> Problem {
     let is_name = |one: char| one.is_ascii_alphanumeric() || one == '-';
-    if text != "-" && text.chars().all(is_name) && problem.path == text {
+    if !text.is_empty() && text != "-" && text.chars().all(is_name) && problem.path == text {
         let told = format!(
             "is not the name of a {sort} (see sawtooth catalog), and as a file it {}",
             problem.message
