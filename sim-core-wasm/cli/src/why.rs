@@ -92,18 +92,18 @@ fn run(request: &Request) -> Result<Answer, Failure> {
         near: Span::from_seconds(request.near.unwrap_or(0.0)),
         ..question
     };
-    let named = |problem: Problem| {
-        let option = match problem.path.as_str() {
+    let named = |refusal: why::Refusal| {
+        let option = match refusal.path {
             "port" => "queue",
             "step" => "at",
             path => path,
         };
-        Problem::at(format!("--{option}"), problem.message)
+        Problem::at(format!("--{option}"), refusal.said.to_string())
     };
     let mut why = Why::new(&document, question).map_err(named)?;
     let failed = |failure: why::Failure| match failure {
         why::Failure::Run(stopped) => Failure::Stopped(stopped),
-        why::Failure::Nothing(problem) => named(problem).into(),
+        why::Failure::Nothing(refusal) => named(refusal).into(),
     };
     while !why.advance(SLICE).map_err(failed)? {}
     let nothing = || Problem::at("--at", "there is no change to explain");

@@ -1,7 +1,9 @@
 //! The parts of an answer.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
+use sawtooth_engine::reason::Said;
 use serde::Serialize;
 
 use crate::question::Asked;
@@ -13,8 +15,11 @@ use crate::question::Asked;
 pub struct Answer {
     /// The question that is answered, at the instant of the change where one is explained.
     pub asked: Asked,
-    /// The question in words.
+    /// The question in English; the page has the message.
+    #[cfg_attr(feature = "bindings", ts(skip))]
     pub title: String,
+    /// The same as a message.
+    pub said: Said,
     /// The change that is explained; `null` where there is none.
     pub change: Option<Changed>,
     /// The chain, from cause to effect.
@@ -35,8 +40,11 @@ pub struct Changed {
     pub from: Option<f64>,
     /// After; `null` for infinite.
     pub to: Option<f64>,
-    /// Both in words.
+    /// Both in English.
+    #[cfg_attr(feature = "bindings", ts(skip))]
     pub text: String,
+    /// The same as a message.
+    pub said: Said,
 }
 
 /// The kinds of links.
@@ -84,8 +92,11 @@ pub struct Link {
     pub segment: Option<u64>,
     /// The packet that it is about.
     pub packet: Option<Packet>,
-    /// In words.
+    /// The text in English; the page has the message.
+    #[cfg_attr(feature = "bindings", ts(skip))]
     pub text: String,
+    /// The same as messages, one for each sentence or more.
+    pub said: Vec<Said>,
     /// The rule.
     pub rule: Option<Rule>,
     /// The changes that the rule made.
@@ -115,10 +126,46 @@ pub struct Packet {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(rename = "WhyFurther"))]
 pub struct Further {
-    /// In words.
+    /// The text in English; the page has the message.
+    #[cfg_attr(feature = "bindings", ts(skip))]
     pub text: String,
+    /// The same as a message.
+    pub said: Said,
     /// The question.
     pub asked: Asked,
+}
+
+impl Further {
+    pub(crate) fn new(said: Said, asked: Asked) -> Further {
+        Further {
+            text: said.to_string(),
+            said,
+            asked,
+        }
+    }
+}
+
+/// Why a question has no answer.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(rename = "WhyRefusal"))]
+pub struct Refusal {
+    /// The part of the question that is at fault.
+    #[cfg_attr(feature = "bindings", ts(type = "string"))]
+    pub path: &'static str,
+    /// The fault.
+    pub said: Said,
+}
+
+impl Refusal {
+    pub(crate) fn at(path: &'static str, said: Said) -> Refusal {
+        Refusal { path, said }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}: {}", self.path, self.said)
+    }
 }
 
 /// A rule with its numbers.

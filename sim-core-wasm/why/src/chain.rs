@@ -3,7 +3,7 @@
 use sawtooth_engine::ids::PortId;
 use sawtooth_engine::measure::changes::{Cause, Change};
 use sawtooth_engine::packet::fate::{Fate, Stage};
-use sawtooth_engine::reason::{Because, Quantity};
+use sawtooth_engine::reason::{Because, Quantity, Said, Value};
 use sawtooth_engine::slow_start::{self, AnySlowStart};
 use sawtooth_engine::units::{Span, Time};
 
@@ -11,10 +11,10 @@ use crate::answer::{Answer, Changed, Further, Link, LinkKind, Packet, Rule};
 use crate::hold;
 use crate::journeys::Way;
 use crate::ledger::{Ledger, Moment, Trigger};
+use crate::messages as say;
 use crate::question::{OfQueue, Question, Step};
-use crate::queue;
 use crate::title;
-use crate::words::{Names, count, instant, span};
+use crate::words::{Names, instant, segments, span, window};
 
 /// A window that has not changed for so long is held by something.
 const STILL: Span = Span::from_millis(100);
@@ -71,10 +71,10 @@ pub(crate) fn of(
     if (still || came_back)
         && let Some(stand) = stand
     {
-        chain.links.push(Link {
-            text: hold::of(&stand.state, question.at, stand.heard),
-            ..link(LinkKind::Hold, question.at)
-        });
+        let said = hold::of(&stand.state, question.at, stand.heard);
+        chain
+            .links
+            .push(link(LinkKind::Hold, question.at, vec![said]));
     }
     if chain.links.is_empty() {
         chain.beginning(of);
@@ -87,29 +87,32 @@ pub(crate) fn of(
         (Some(moment), false) => moment.at,
         _ => question.at,
     };
-    let title = match (&change, still) {
+    let said = match (&change, still) {
         (Some(change), false) => title::of_change(change, of, names.flow(flow)),
         (Some(change), true) => title::of_hold(change, of, names.flow(flow), at),
         (None, _) => title::of_nothing(of, names.flow(flow), at),
     };
     Answer {
         asked: question.here(at, names.end),
-        title,
+        title: said.to_string(),
+        said,
         change,
         links: chain.links,
     }
 }
 
-pub(crate) fn link(kind: LinkKind, at: Time) -> Link {
+pub(crate) fn link(kind: LinkKind, at: Time, said: Vec<Said>) -> Link {
+    let sentences: Vec<String> = said.iter().map(ToString::to_string).collect();
     Link {
         kind,
         at: at.seconds(),
-        when: instant(at.seconds()),
+        when: instant(at.seconds()).to_string(),
         place: None,
         port: None,
         segment: None,
         packet: None,
-        text: String::new(),
+        text: sentences.join(" "),
+        said,
         rule: None,
         changes: Vec::new(),
         further: None,
@@ -118,12 +121,14 @@ pub(crate) fn link(kind: LinkKind, at: Time) -> Link {
 
 fn changed(of: Quantity, at: Time, [from, to]: [f64; 2]) -> Changed {
     let finite = |value: f64| value.is_finite().then_some(value);
+    let said = title::change(of, [from, to]);
     Changed {
         at: at.seconds(),
         of: of.name(),
         from: finite(from),
         to: finite(to),
-        text: title::change(of, [from, to]),
+        text: said.to_string(),
+        said,
     }
 }
 
@@ -152,19 +157,15 @@ impl Chain<'_> {
             .map(|change| (change.at, &change.because));
         if let Some((at, because)) = last.take(1).find(|(_, because)| ends_slow_start(because)) {
             // Conservative slow start grows more slowly (RFC 9406, section 4.2).
-            let doubled = match because.reason.id {
-                "conservative" => "Before conservative slow start",
-                _ => "Before that",
+            let (ended, reason) = (instant(at.seconds()), because.said());
+            let said = match because.reason.id {
+                "conservative" => say::conservative_ended(ended, reason),
+                _ => say::slow_start_ended(ended, reason),
             };
             self.links.push(Link {
                 place: Some(format!("flows/{}", self.flow)),
-                text: format!(
-                    "Slow start ended at {}, before any loss: {} {doubled} the window doubled each round trip.",
-                    instant(at.seconds()),
-                    because.sentence()
-                ),
                 rule: Some(rule_of(because)),
-                ..link(LinkKind::Hold, at)
+                ..link(LinkKind::Hold, at, vec![said])
             });
         }
     }
@@ -173,21 +174,14 @@ impl Chain<'_> {
     pub(crate) fn beginning(&mut self, of: Quantity) {
         let start = self.names.start(self.flow);
         let name = self.names.flow(self.flow);
-        let when = instant(start.seconds());
-        let until = match of {
-            Quantity::Cwnd | Quantity::Ssthresh => {
-                "window and threshold keep their initial values until an acknowledgement arrives or the timer expires"
-            }
-            Quantity::Rate => {
-                "its rate keeps its initial value until a report arrives from the receiver"
-            }
+        let at = instant(start.seconds());
+        let said = match of {
+            Quantity::Cwnd | Quantity::Ssthresh => say::window_begins(name, at),
+            Quantity::Rate => say::rate_begins(name, at),
         };
         self.links.push(Link {
             place: Some(format!("flows/{}", self.flow)),
-            text: format!(
-                "{name} starts at {when} and has not sent a segment yet: {until}. Choose the next change, or a later time."
-            ),
-            ..link(LinkKind::Hold, start)
+            ..link(LinkKind::Hold, start, vec![said])
         });
     }
 
@@ -207,14 +201,11 @@ impl Chain<'_> {
             ..Question::of_queue(&self.names.id(port)?, of, at)
         };
         let name = self.names.name(port);
-        let text = match of {
-            OfQueue::Fate => format!("Why did the queue at {name} do that?"),
-            OfQueue::Length => format!("Why did packets wait at {name}?"),
+        let said = match of {
+            OfQueue::Fate => say::queue_decision(name),
+            OfQueue::Length => say::packets_wait(name),
         };
-        Some(Further {
-            text,
-            asked: question.asked(self.names.end),
-        })
+        Some(Further::new(said, question.asked(self.names.end)))
     }
 
     /// The packet behind the change, and what showed it.
@@ -228,13 +219,12 @@ impl Chain<'_> {
         };
         if has(Cause::Loss) || has(Cause::Timeout) {
             match ledger.journeys.removed(flow, first, at) {
-            Some((segment, way)) => self.lost(segment, way),
-            None => self.links.push(Link {
-                segment: Some(first),
-                text: format!("No packet from segment {first} on was lost: the segment or its acknowledgement is late."),
-                ..link(LinkKind::Waited, at)
-            }),
-        }
+                Some((segment, way)) => self.lost(segment, way),
+                None => self.links.push(Link {
+                    segment: Some(first),
+                    ..link(LinkKind::Waited, at, vec![say::late(first)])
+                }),
+            }
         } else if has(Cause::Mark) {
             let after = ledger.answered_before(at);
             // A mark may come back before its segment is acknowledged in order.
@@ -267,14 +257,13 @@ impl Chain<'_> {
         let waited = waited
             .map(|hop| fated.at.since(hop.came))
             .filter(|waited| waited.0 > 0);
-        let waited = waited.map_or_else(String::new, |waited| {
-            format!(", after waiting for {}", span(waited.seconds()))
-        });
-        let why = match &fated.because {
-            Some(because) => format!(" {}", because.sentence()),
-            None if fated.fate == Fate::Lost => queue::BY_LINK.to_owned(),
-            None => String::new(),
+        let (of, fate) = (say::segment(segment), words(fated.fate));
+        let met = match waited {
+            Some(waited) => say::met_after(of, fate, place, span(waited.seconds())),
+            None => say::met(of, fate, place),
         };
+        let mut said = vec![met];
+        said.extend(reason(fated.fate, fated.because.as_ref()));
         let further = match fated.fate.stage() {
             Stage::Wire => None,
             Stage::Arrival | Stage::Queue => self.further(fated.port, OfQueue::Fate, fated.at),
@@ -285,31 +274,23 @@ impl Chain<'_> {
             segment: Some(segment),
             packet: Some(self.packet(segment, false, way.left)),
             further,
-            text: format!(
-                "Segment {segment} {} at {place}{waited}.{why}",
-                verb(fated.fate)
-            ),
             rule: fated.because.as_ref().map(rule_of),
-            ..link(LinkKind::Met, fated.at)
+            ..link(LinkKind::Met, fated.at, said)
         });
     }
 
     fn sent(&self, segment: u64, way: &Way) -> Link {
         let state = &way.state;
-        let window = if state.cwnd.is_finite() {
-            format!(
-                ", with a window of {:.2} segments and {} in the network",
-                state.cwnd, state.in_network
-            )
+        let said = if state.cwnd.is_finite() {
+            say::left_with(segment, window(state.cwnd), state.in_network)
         } else {
-            String::new()
+            say::left(segment)
         };
         Link {
             place: Some(format!("flows/{}", self.flow)),
             segment: Some(segment),
             packet: Some(self.packet(segment, false, way.left)),
-            text: format!("Segment {segment} left{window}."),
-            ..link(LinkKind::Sent, way.left)
+            ..link(LinkKind::Sent, way.left, vec![said])
         }
     }
 
@@ -324,21 +305,17 @@ impl Chain<'_> {
         if let Some((hop, time)) = way.slowest()
             && time.seconds() > WAITED * all
         {
+            let (place, longest) = (self.names.name(hop.port), span(time.seconds()));
+            let at = instant(arrived.seconds());
+            let said = say::took(segment, span(all), at, place, longest);
             self.links.push(Link {
-            place: self.names.path(hop.port),
-            port: self.names.id(hop.port),
-            segment: Some(segment),
-            packet: Some(self.packet(segment, false, way.left)),
-            further: self.further(hop.port, OfQueue::Length, hop.came),
-            text: format!(
-                "Segment {segment} took {} to its receiver and arrived at {}. It spent the longest time at {}: {}.",
-                span(all),
-                instant(arrived.seconds()),
-                self.names.name(hop.port),
-                span(time.seconds())
-            ),
-            ..link(LinkKind::Waited, hop.came)
-        });
+                place: self.names.path(hop.port),
+                port: self.names.id(hop.port),
+                segment: Some(segment),
+                packet: Some(self.packet(segment, false, way.left)),
+                further: self.further(hop.port, OfQueue::Length, hop.came),
+                ..link(LinkKind::Waited, hop.came, vec![said])
+            });
         }
     }
 
@@ -357,47 +334,45 @@ impl Chain<'_> {
                 .iter()
                 .any(|change| change.cause == Cause::Timeout);
             let segment = moment.state.unacknowledged;
-            let text = if timed_out {
-                format!(
-                    "The retransmission timer expired before segment {segment} was acknowledged."
-                )
+            let said = if timed_out {
+                say::timer_expired(segment)
             } else {
-                "No acknowledgement arrived: the sender acted when a timer expired or when it sent data."
-                    .to_owned()
+                say::no_acknowledgement()
             };
             return Link {
                 segment: timed_out.then_some(segment),
-                text,
-                ..link(LinkKind::Timer, moment.at)
+                ..link(LinkKind::Timer, moment.at, vec![said])
             };
         };
         let news = match number.saturating_sub(*before) {
-            0 => "acknowledges no new data in order".to_owned(),
-            news => format!("acknowledges {}", count(news, "segment")),
+            0 => say::no_news(),
+            news => say::news(segments(news)),
         };
         let held: u64 = blocks.iter().map(|(from, to)| to - from).sum();
-        let beyond = if held > 0 {
-            format!(
-                ", and selectively acknowledges {} after the gap, up to {}",
-                count(held, "segment"),
-                blocks.iter().map(|(_, to)| to - 1).max().unwrap_or(0)
-            )
+        let beyond: Value = if held > 0 {
+            let end = blocks.iter().map(|(_, to)| to - 1).max().unwrap_or(0);
+            say::beyond_gap(segments(held), end).into()
         } else {
-            String::new()
+            "".into()
         };
-        let echo = if *echo { ", and it reports a mark" } else { "" };
-        let from = left.map_or_else(String::new, |left| {
-            format!(", which left the receiver at {},", instant(left.seconds()))
-        });
+        let mark: Value = if *echo {
+            say::reports_mark().into()
+        } else {
+            "".into()
+        };
+        let said = match left {
+            Some(left) => {
+                let left = instant(left.seconds());
+                say::acknowledgement_left(left, *number, news, beyond, mark)
+            }
+            None => say::acknowledgement(*number, news, beyond, mark),
+        };
         let packet = left.map(|left| self.packet(*number, true, left));
         Link {
             place: Some(format!("flows/{}", self.flow)),
             segment: Some(*number),
             packet,
-            text: format!(
-                "An acknowledgement{from} asks for segment {number}: it {news}{beyond}{echo}."
-            ),
-            ..link(LinkKind::Showed, moment.at)
+            ..link(LinkKind::Showed, moment.at, vec![said])
         }
     }
 
@@ -420,10 +395,9 @@ impl Chain<'_> {
             }
             self.links.push(Link {
                 place: Some(format!("flows/{}", self.flow)),
-                text: change.because.sentence(),
                 rule: Some(rule_of(&change.because)),
                 changes: vec![changed],
-                ..link(LinkKind::Rule, change.at)
+                ..link(LinkKind::Rule, change.at, vec![change.because.said()])
             });
         }
     }
@@ -436,13 +410,9 @@ impl Chain<'_> {
         let ledger = self.ledger;
         let (before, after) = (Time(moment.at.0.saturating_sub(trip.0)), moment.at + trip);
         if after > self.until {
-            self.links.push(Link {
-                text: format!(
-                    "The next {}, one smoothed round trip, are not simulated yet.",
-                    span(trip.seconds())
-                ),
-                ..link(LinkKind::Effect, self.until)
-            });
+            let said = say::not_simulated(span(trip.seconds()));
+            self.links
+                .push(link(LinkKind::Effect, self.until, vec![said]));
             return;
         }
         let within = |from: Time, to: Time| {
@@ -450,18 +420,12 @@ impl Chain<'_> {
             departures.filter(|at| from <= **at && **at < to).count() as u64
         };
         let (earlier, later) = (within(before, moment.at), within(moment.at, after));
-        let window = ledger.window_at(after).filter(|cwnd| cwnd.is_finite());
-        let window = window.map_or_else(String::new, |cwnd| {
-            format!(". The window was {cwnd:.2} segments at its end")
-        });
+        let mut said = vec![say::effect(span(trip.seconds()), segments(later), earlier)];
+        let cwnd = ledger.window_at(after).filter(|cwnd| cwnd.is_finite());
+        said.extend(cwnd.map(|cwnd| say::window_at_end(window(cwnd))));
         self.links.push(Link {
             place: Some(format!("flows/{}", self.flow)),
-            text: format!(
-                "In the next smoothed round trip, {}, the sender sent {}; in the one before it sent {earlier}{window}.",
-                span(trip.seconds()),
-                count(later, "segment")
-            ),
-            ..link(LinkKind::Effect, after)
+            ..link(LinkKind::Effect, after, said)
         });
     }
 }
@@ -487,15 +451,23 @@ pub(crate) fn rule_of(because: &Because) -> Rule {
     }
 }
 
+/// The reason for a packet's fate, if there is one.
+pub(crate) fn reason(fate: Fate, because: Option<&Because>) -> Option<Said> {
+    match because {
+        Some(because) => Some(because.said()),
+        None => (fate == Fate::Lost).then(say::random_loss),
+    }
+}
+
 /// The fate of a packet, in words.
-pub(crate) fn verb(fate: Fate) -> &'static str {
+pub(crate) fn words(fate: Fate) -> Said {
     match fate {
-        Fate::DroppedOnArrival => "was dropped on arrival",
-        Fate::DroppedFromQueue => "was dropped from the queue",
-        Fate::MarkedOnArrival => "was marked on arrival",
-        Fate::MarkedInQueue => "was marked in the queue",
-        Fate::Lost => "was lost on the wire",
-        Fate::GivenUp => "was dropped by the radio after too many failed transmissions",
-        Fate::Duplicated => "was duplicated on the wire",
+        Fate::DroppedOnArrival => say::dropped_on_arrival(),
+        Fate::DroppedFromQueue => say::dropped_from_queue(),
+        Fate::MarkedOnArrival => say::marked_on_arrival(),
+        Fate::MarkedInQueue => say::marked_in_queue(),
+        Fate::Lost => say::lost(),
+        Fate::GivenUp => say::given_up(),
+        Fate::Duplicated => say::duplicated(),
     }
 }

@@ -5,6 +5,7 @@ use sawtooth_engine::packet::fate::Effect;
 use crate::answer::{Answer, Further, Link, LinkKind};
 use crate::chain::{Chain, link};
 use crate::ledger::Ledger;
+use crate::messages as say;
 use crate::question::{Of, Question, Step};
 use crate::queue::learns;
 use crate::title;
@@ -37,22 +38,20 @@ pub(crate) fn of(
         };
         chain.links.push(Link {
             place: Some(format!("flows/{flow}")),
-            text: learns(fated.fate, name),
-            further: Some(Further {
-                text: format!("How did {name} respond?"),
-                asked: then.asked(names.end),
-            }),
-            ..link(LinkKind::Effect, fated.at)
+            further: Some(Further::new(say::response(name), then.asked(names.end))),
+            ..link(LinkKind::Effect, fated.at, vec![learns(fated.fate, name)])
         });
     }
+    let said = title::of_fate(
+        say::segment_of(segment, name),
+        fated.fate,
+        names.name(fated.port),
+        fated.at,
+    );
     Some(Answer {
         asked: question.here(fated.at, names.end),
-        title: title::of_fate(
-            &format!("segment {segment} of {name}"),
-            fated.fate,
-            names.name(fated.port),
-            fated.at,
-        ),
+        title: said.to_string(),
+        said,
         change: None,
         links: chain.links,
     })

@@ -1,13 +1,14 @@
 //! Why so much of a flow arrives.
 
-use sawtooth_engine::reason::Quantity;
+use sawtooth_engine::reason::{Quantity, Value};
 use sawtooth_engine::units::{Span, Time};
 
 use crate::answer::{Answer, Link, LinkKind, Rule};
 use crate::chain::{Chain, link};
 use crate::ledger::Ledger;
+use crate::messages as say;
 use crate::question::{Question, Step};
-use crate::words::{Names, bits, count, instant, span};
+use crate::words::{Names, bits, instant, segments, span, window};
 
 /// The stretch that counts as a round trip until one is measured.
 const UNMEASURED: Span = Span::from_millis(100);
@@ -60,61 +61,48 @@ pub(crate) fn of(
     }
     if chain.links.is_empty() && ledger.arrivals.front().is_none_or(|(first, _)| *first > at) {
         chain.beginning(quantity);
+        let said = say::why_no_data(names.flow(flow), instant(at.seconds()));
         return Answer {
             asked: question.here(at, names.end),
-            title: format!(
-                "Why has no data of {} arrived by {}?",
-                names.flow(flow),
-                instant(at.seconds())
-            ),
+            title: said.to_string(),
+            said,
             change: None,
             links: chain.links,
         };
     }
     let place = Some(format!("flows/{flow}"));
-    let stretch_words = match trip {
-        Some(_) => format!("the last round trip, {}", span(stretch.seconds())),
-        None => format!("the last {}", span(stretch.seconds())),
+    let (time, counted, rate) = (span(stretch.seconds()), segments(now.0), bits(rate));
+    let said = match trip {
+        Some(_) => say::arrived_in_trip(time, counted, before.0, rate.clone()),
+        None => say::arrived(time, counted, before.0, rate.clone()),
     };
     chain.links.push(Link {
         place: place.clone(),
-        text: format!(
-            "In {stretch_words}, {} arrived at the receiver; in the same time before that {}. The rate is {} with headers.",
-            count(now.0, "segment"),
-            before.0,
-            bits(rate)
-        ),
-        ..link(LinkKind::Effect, at)
+        ..link(LinkKind::Effect, at, vec![said])
     });
     if let (Some(stand), Some(trip)) = (stand, trip)
         && stand.state.cwnd.is_finite()
         && trip.0 > 0
     {
-        let (window, flight) = (stand.state.cwnd, stand.state.in_network);
+        let (cwnd, flight) = (stand.state.cwnd, stand.state.in_network);
+        let sent = Value::number(format!("{:.0}", cwnd / trip.seconds()), "segments/s");
+        let said = say::window_per_trip(window(cwnd), span(trip.seconds()), sent, flight);
         chain.links.push(Link {
             place,
-            text: format!(
-                "One window is sent in each round trip: {window:.2} segments in {} are {:.0} segments/s. At this time {flight} are in the network.",
-                span(trip.seconds()),
-                window / trip.seconds()
-            ),
             rule: Some(Rule {
                 id: "window-per-trip",
                 equation: "rate ≈ w / RTT".to_owned(),
                 source: "Little 1961: L = λ W",
-                values: [("w", window), ("RTT", trip.seconds())].into(),
+                values: [("w", cwnd), ("RTT", trip.seconds())].into(),
             }),
-            ..link(LinkKind::Rule, at)
+            ..link(LinkKind::Rule, at, vec![said])
         });
     }
-    let name = names.flow(flow);
+    let said = say::why_goodput(rate, names.flow(flow), instant(at.seconds()));
     Answer {
         asked: question.here(at, names.end),
-        title: format!(
-            "Why does {} of {name} arrive at {}?",
-            bits(rate),
-            instant(at.seconds())
-        ),
+        title: said.to_string(),
+        said,
         change: None,
         links: chain.links,
     }

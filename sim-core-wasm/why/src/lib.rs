@@ -16,6 +16,7 @@ mod goodput;
 mod hold;
 mod journeys;
 mod ledger;
+pub mod messages;
 mod port;
 pub mod queries;
 mod question;
@@ -24,7 +25,7 @@ mod subject;
 mod title;
 mod words;
 
-use sawtooth_document::{Document, Problem};
+use sawtooth_document::Document;
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::measure::packet_trace::Explained;
 use sawtooth_engine::plan::Plan;
@@ -32,7 +33,7 @@ use sawtooth_engine::sim::error::RunError;
 use sawtooth_engine::sim::{Options, Sim, Stop};
 use sawtooth_engine::units::{Span, Time};
 
-pub use answer::{Answer, Changed, Further, Link, LinkKind, Packet, Rule};
+pub use answer::{Answer, Changed, Further, Link, LinkKind, Packet, Refusal, Rule};
 pub use question::{About, Asked, Of, OfQueue, Question, Step};
 use subject::Subject;
 pub use words::text;
@@ -52,7 +53,7 @@ pub enum Failure {
     /// The run cannot go on.
     Run(RunError),
     /// Nothing is there that the question could mean.
-    Nothing(Problem),
+    Nothing(Refusal),
 }
 
 /// How far the answer to a question is.
@@ -94,7 +95,7 @@ impl Why {
     ///
     /// # Errors
     /// When there is no such flow or queue, or it has nothing to explain then.
-    pub fn new(document: &Document, question: Question) -> Result<Why, Problem> {
+    pub fn new(document: &Document, question: Question) -> Result<Why, Refusal> {
         let plan = document.plan();
         let sim = begun(&plan);
         let names = words::Names::new(document, &plan, sim.starts());
@@ -117,7 +118,7 @@ impl Why {
     ///
     /// # Errors
     /// When it is about another one, or there is nothing to explain then; the question before stays.
-    pub fn ask(&mut self, question: Question) -> Result<(), Problem> {
+    pub fn ask(&mut self, question: Question) -> Result<(), Refusal> {
         let subject = Subject::new(&self.plan, &question, &self.names)?;
         let forgotten = self.subject.kept();
         let back = Time(question.at.0.saturating_sub(BACK.0));

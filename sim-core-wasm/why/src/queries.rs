@@ -5,7 +5,7 @@ use sawtooth_document::reading::program::Program;
 use sawtooth_document::{Document, Problem, from_serde, queries};
 use serde::Serialize;
 
-use crate::{Answer, Asked, Failure, Why};
+use crate::{Answer, Asked, Failure, Refusal, Why};
 
 /// Events between two reports: a tenth of a second, so that a cancelled question ends soon.
 const SLICE: u64 = 100_000;
@@ -38,6 +38,8 @@ pub struct WhyProgress {
     pub progress: f64,
     /// The answer, once it is known.
     pub answer: Option<Answer>,
+    /// Why there is none.
+    pub refusal: Option<Refusal>,
 }
 
 /// The replays of the document that was asked about last.
@@ -46,6 +48,8 @@ pub struct WhyPage {
     document: String,
     /// The one that was asked last is the first.
     replays: Vec<Why>,
+    /// Why the question that was asked last has no answer.
+    refusal: Option<Refusal>,
 }
 
 impl Program for WhyPage {
@@ -64,25 +68,40 @@ impl WhyPage {
         let is_about = |why: &Why| why.is_about(&question.about);
         if let Some(index) = self.replays.iter().position(is_about) {
             self.replays[..=index].rotate_right(1);
-            return self.replays[0].ask(question);
+            self.refusal = self.replays[0].ask(question).err();
+            return Ok(());
         }
-        let why = Why::new(&Document::parse(&self.document)?, question)?;
-        self.replays.truncate(MOST_REPLAYS - 1);
-        self.replays.insert(0, why);
+        match Why::new(&Document::parse(&self.document)?, question) {
+            Ok(why) => {
+                self.refusal = None;
+                self.replays.truncate(MOST_REPLAYS - 1);
+                self.replays.insert(0, why);
+            }
+            Err(refusal) => self.refusal = Some(refusal),
+        }
         Ok(())
     }
 
     fn advance(&mut self) -> Result<WhyProgress, Problem> {
+        let refused = |refusal: Refusal| WhyProgress {
+            progress: 1.0,
+            answer: None,
+            refusal: Some(refusal),
+        };
+        if let Some(refusal) = &self.refusal {
+            return Ok(refused(refusal.clone()));
+        }
         let Some(why) = self.replays.first_mut() else {
             return Err(Problem::whole("there was no question"));
         };
-        let known = why.advance(SLICE).map_err(|failure| match failure {
-            Failure::Run(stopped) => Problem::whole(stopped.to_string()),
-            Failure::Nothing(nothing) => nothing,
-        })?;
-        Ok(WhyProgress {
-            progress: why.progress(),
-            answer: if known { why.answer() } else { None },
-        })
+        match why.advance(SLICE) {
+            Ok(known) => Ok(WhyProgress {
+                progress: why.progress(),
+                answer: if known { why.answer() } else { None },
+                refusal: None,
+            }),
+            Err(Failure::Run(stopped)) => Err(Problem::whole(stopped.to_string())),
+            Err(Failure::Nothing(nothing)) => Ok(refused(nothing)),
+        }
     }
 }

@@ -1,24 +1,24 @@
 //! Why a queue is as long as it is, and why it dropped or marked a packet.
 
+use std::cmp::{Ordering, Reverse};
 use std::collections::BTreeMap;
 
 use sawtooth_engine::ids::FlowId;
 use sawtooth_engine::packet::fate::{Effect, Fate, Stage};
 use sawtooth_engine::plan::{Limit, Plan};
+use sawtooth_engine::reason::{Because, Said, Value};
 use sawtooth_engine::units::{Span, Time};
 
-use crate::answer::{Answer, Further, Link, LinkKind, Packet, Rule};
-use crate::chain::{link, rule_of, verb};
+use crate::answer::{Answer, Further, Link, LinkKind, Packet};
+use crate::chain::{self, link, rule_of};
+use crate::messages as say;
 use crate::port::{Pass, PortLedger, What};
 use crate::question::{About, Of, OfQueue, Question, Step};
 use crate::title;
-use crate::words::{Names, count, instant, span};
+use crate::words::{Names, instant, packets, span};
 
 /// The stretch over which a queue is said to grow or shrink.
 const LATELY: Span = Span::from_millis(100);
-
-/// Why a packet was lost on the wire.
-pub(crate) const BY_LINK: &str = " This was random loss on the link, not a queue drop.";
 
 /// The most flows that are named.
 const MOST_NAMED: usize = 4;
@@ -61,9 +61,9 @@ pub(crate) fn of(
         links: Vec::new(),
     };
     let by_fate = of == OfQueue::Fate || question.step != Step::Here;
-    let (at, title) = if by_fate {
+    let (at, said) = if by_fate {
         let met = ledger.met(question)?;
-        (met.at, told.fate(met))
+        (met.at, told.fate(met)?)
     } else {
         (question.at, told.length(question.at))
     };
@@ -78,7 +78,8 @@ pub(crate) fn of(
     };
     Some(Answer {
         asked: here.here(at, names.end),
-        title,
+        title: said.to_string(),
+        said,
         change: None,
         links,
     })
@@ -93,44 +94,33 @@ struct Told<'a> {
 }
 
 impl Told<'_> {
-    fn link(&self, kind: LinkKind, at: Time) -> Link {
+    fn link(&self, kind: LinkKind, at: Time, said: Vec<Said>) -> Link {
         let port = self.ledger.port();
         Link {
             place: self.names.path(port),
             port: self.names.id(port),
-            ..link(kind, at)
+            ..link(kind, at, said)
         }
     }
 
-    fn further(&self, text: String, asked: &Question) -> Further {
+    fn further(&self, said: Said, asked: &Question) -> Further {
         let asked = Question {
             until: self.question.until,
             ..asked.clone()
         };
-        Further {
-            text,
-            asked: asked.asked(self.names.end),
-        }
+        Further::new(said, asked.asked(self.names.end))
     }
 
     /// Why so many packets wait. Returns the question in words.
-    fn length(&mut self, at: Time) -> String {
+    fn length(&mut self, at: Time) -> Said {
         let place = self.names.name(self.ledger.port());
         let length = self.grown(at);
         self.last_fate(at);
+        let at = instant(at.seconds());
         match length {
-            0 => format!(
-                "Why does no packet wait at {place} at {}?",
-                instant(at.seconds())
-            ),
-            1 => format!(
-                "Why does 1 packet wait at {place} at {}?",
-                instant(at.seconds())
-            ),
-            _ => format!(
-                "Why do {length} packets wait at {place} at {}?",
-                instant(at.seconds())
-            ),
+            0 => say::why_none_waits(place, at),
+            1 => say::why_one_waits(place, at),
+            _ => say::why_wait(packets(length), place, at),
         }
     }
 
@@ -142,107 +132,77 @@ impl Told<'_> {
             let idle = waiting.of.is_empty();
             let untouched =
                 self.ledger.kept() == Time::ZERO && self.ledger.until(at).next().is_none();
-            let text = if untouched {
-                format!("No packet has arrived at {place} yet.")
+            let said = if untouched {
+                say::none_arrived(place)
             } else if idle {
-                format!("No packet is at {place}: all that arrived have been transmitted.")
+                say::idle(place)
             } else {
-                format!(
-                    "The link at {place} transmits a packet, and no other packet waits: packets do not arrive faster than they leave."
-                )
+                say::none_waits(place)
             };
-            self.links.push(Link {
-                text,
-                ..self.link(LinkKind::Queue, at)
-            });
+            self.tell(at, said);
             return 0;
         }
         if let Some(since) = waiting.since {
             let lasted = at.since(since).seconds();
-            let rates = if lasted > 0.0 {
-                let (came, left) = (waiting.came as f64 / lasted, waiting.left as f64 / lasted);
-                format!(" ({came:.0} and {left:.0} per second)")
+            self.tell(since, say::busy_since(place));
+            let (time, came, left) = (span(lasted), packets(waiting.came), waiting.left);
+            let said = if lasted > 0.0 {
+                let each = |count: u64| Value::number(format!("{:.0}", count as f64 / lasted), "");
+                say::since_then_at_rates(time, came, left, each(waiting.came), each(left))
             } else {
-                String::new()
+                say::since_then(time, came, left)
             };
-            self.links.push(Link {
-                text: format!("A packet arrived at {place} when the queue was empty. Since then the link has always been busy."),
-                ..self.link(LinkKind::Queue, since)
-            });
-            self.links.push(Link {
-                text: format!(
-                    "In the {} since then, {} entered the queue and {} left{rates}. The difference waits.",
-                    span(lasted),
-                    count(waiting.came, "packet"),
-                    waiting.left,
-                ),
-                ..self.link(LinkKind::Queue, at)
-            });
+            self.tell(at, said);
         } else {
-            self.links.push(Link {
-                text: format!(
-                    "Packets have waited at {place} for at least {}; the replay does not go back further.",
-                    span(at.since(self.ledger.kept()).seconds())
-                ),
-                ..self.link(LinkKind::Queue, self.ledger.kept())
-            });
+            let kept = self.ledger.kept();
+            let time = span(at.since(kept).seconds());
+            self.tell(kept, say::forgotten(place, time));
         }
         let from = Time(at.0.saturating_sub(LATELY.0));
         let [came, left] = self.ledger.within(from, at);
-        let tendency = match came.cmp(&left) {
-            std::cmp::Ordering::Greater => "the queue grows",
-            std::cmp::Ordering::Equal => "the queue keeps its length",
-            std::cmp::Ordering::Less => "the queue shrinks",
+        let (time, entered) = (span(at.since(from).seconds()), packets(came));
+        let said = match came.cmp(&left) {
+            Ordering::Greater => say::grows(time, entered, left),
+            Ordering::Equal => say::keeps_length(time, entered, left),
+            Ordering::Less => say::shrinks(time, entered, left),
         };
-        self.links.push(Link {
-            text: format!(
-                "In the last {}, {} entered the queue and {left} left: {tendency}.",
-                span(at.since(from).seconds()),
-                count(came, "packet"),
-            ),
-            ..self.link(LinkKind::Queue, at)
-        });
+        self.tell(at, said);
         self.shares(at, &waiting.of);
         waiting.length
     }
 
+    /// Adds what the queue is or does.
+    fn tell(&mut self, at: Time, said: Said) {
+        let link = self.link(LinkKind::Queue, at, vec![said]);
+        self.links.push(link);
+    }
+
     /// Whose packets they are.
     fn shares(&mut self, at: Time, of: &BTreeMap<FlowId, i64>) {
-        let mut shares: Vec<(FlowId, i64)> =
-            of.iter().map(|(flow, packets)| (*flow, *packets)).collect();
-        shares.sort_by_key(|(_, packets)| -packets);
-        let all: i64 = shares.iter().map(|(_, packets)| packets).sum();
-        let named: Vec<String> = shares
-            .iter()
-            .take(MOST_NAMED)
-            .map(|(flow, packets)| format!("{packets} of {}", self.names.flow_at(*flow).1))
-            .collect();
-        let others: i64 = shares
-            .iter()
-            .skip(MOST_NAMED)
-            .map(|(_, packets)| packets)
-            .sum();
-        let rest = if others > 0 {
-            format!(", {others} of {} other flows", shares.len() - MOST_NAMED)
-        } else {
-            String::new()
-        };
+        let positive = |(flow, packets): (&FlowId, &i64)| (*flow, packets.unsigned_abs());
+        let mut shares: Vec<(FlowId, u64)> = of.iter().map(positive).collect();
+        shares.sort_by_key(|(_, packets)| Reverse(*packets));
+        let all: u64 = shares.iter().map(|(_, packets)| packets).sum();
+        let (named, others) = shares.split_at(shares.len().min(MOST_NAMED));
+        let share =
+            |(flow, packets): &(FlowId, u64)| say::share(*packets, self.names.flow_at(*flow).1);
+        let mut parts: Vec<Said> = named.iter().map(share).collect();
+        if !others.is_empty() {
+            let rest: u64 = others.iter().map(|(_, packets)| packets).sum();
+            parts.push(say::share_of_others(rest, others.len() as u64));
+        }
         let Some((first, _)) = shares.first() else {
             return;
         };
         let further = self.about_sender(*first, at, Step::Here);
+        let said = if all == 1 {
+            say::one_is_there(parts)
+        } else {
+            say::are_there(packets(all), parts)
+        };
         self.links.push(Link {
-            text: format!(
-                "Together with the one in transmission, there {}: {}{rest}.",
-                if all == 1 {
-                    "is 1 packet".to_owned()
-                } else {
-                    format!("are {all} packets")
-                },
-                named.join(", ")
-            ),
             further,
-            ..self.link(LinkKind::Queue, at)
+            ..self.link(LinkKind::Queue, at, vec![said])
         });
     }
 
@@ -251,15 +211,15 @@ impl Told<'_> {
             return None;
         }
         let (id, name) = self.names.flow_at(flow);
-        let text = match step {
-            Step::Here => format!("Why is the window of {name} this large?"),
-            _ => format!("How did {name} respond?"),
+        let said = match step {
+            Step::Here => say::window_this_large(name),
+            _ => say::response(name),
         };
         let question = Question {
             step,
             ..Question::of_flow(id, Of::Cwnd, at)
         };
-        Some(self.further(text, &question))
+        Some(self.further(said, &question))
     }
 
     /// Adds the last drop or mark of the discipline, and its limit.
@@ -269,42 +229,45 @@ impl Told<'_> {
                 .is_some_and(|(fate, _)| fate.stage() != Stage::Wire)
         };
         let limit = match self.setting.limit {
-            Limit::Packets(packets) => count(packets, "packet"),
-            Limit::Bytes(bytes) => count(bytes, "byte"),
+            Limit::Packets(limit) => packets(limit),
+            Limit::Bytes(1) => Value::number("1", "byte"),
+            Limit::Bytes(bytes) => Value::number(bytes.to_string(), "bytes"),
         };
         let discipline = self.setting.discipline;
         let Some(met) = self.ledger.until(at).find(by_queue) else {
-            self.links.push(Link {
-                text: format!(
-                    "The queue ({discipline}) has room for {limit} and has not dropped or marked a packet so far."
-                ),
-                ..self.link(LinkKind::Queue, at)
-            });
+            self.tell(at, say::never_dropped(discipline, limit));
             return;
         };
         let asked = Question::of_queue(&self.setting.id, OfQueue::Fate, met.at);
-        let further = Some(self.further("Why did the queue do that?".to_owned(), &asked));
-        let what = self.packet_words(met);
-        let fate = met.fate().map_or("was handled", |(fate, _)| verb(fate));
-        let (rule, text) = Told::reason(met);
+        let further = Some(self.further(say::this_queue_decision(), &asked));
+        let Some((fate, because)) = met.fate() else {
+            return;
+        };
+        let [packet, _] = self.packet_words(met);
+        let said = say::last_action(discipline, limit, packet, chain::words(fate));
+        let said = [said].into_iter().chain(because.map(Because::said));
         self.links.push(Link {
             segment: Some(met.number),
             packet: self.reference(met),
-            text: format!(
-                "The queue ({discipline}) has room for {limit}. Its last action: {what} {fate}.{text}"
-            ),
-            rule,
+            rule: because.map(rule_of),
             further,
-            ..self.link(LinkKind::Met, met.at)
+            ..self.link(LinkKind::Met, met.at, said.collect())
         });
     }
 
-    fn packet_words(&self, pass: &Pass) -> String {
-        let name = self.names.flow_at(pass.owner).1;
+    /// A packet within a sentence, and at the beginning of one.
+    fn packet_words(&self, pass: &Pass) -> [Said; 2] {
+        let (name, number) = (self.names.flow_at(pass.owner).1, pass.number);
         if pass.is_data {
-            format!("segment {} of {name}", pass.number)
+            [
+                say::segment_of(number, name),
+                say::first_segment_of(number, name),
+            ]
         } else {
-            format!("an acknowledgement of {name} for segment {}", pass.number)
+            [
+                say::acknowledgement_of(name, number),
+                say::first_acknowledgement_of(name, number),
+            ]
         }
     }
 
@@ -320,94 +283,68 @@ impl Told<'_> {
         })
     }
 
-    fn reason(met: &Pass) -> (Option<Rule>, String) {
-        let because = met.fate().and_then(|(_, because)| because);
-        let text = because.map_or_else(String::new, |because| format!(" {}", because.sentence()));
-        (because.map(rule_of), text)
-    }
-
     /// Why a packet met its fate. Returns the question in words.
-    fn fate(&mut self, met: &Pass) -> String {
-        let Some((fate, because)) = met.fate() else {
-            return String::new();
-        };
+    fn fate(&mut self, met: &Pass) -> Option<Said> {
+        let (fate, because) = met.fate()?;
         let place = self.names.name(self.ledger.port());
-        let what = self.packet_words(met);
+        let [within, first] = self.packet_words(met);
         let packet = self.reference(met);
         if let Some(packet) = &packet {
             self.links.push(Link {
                 place: Some(format!("flows/{}", packet.flow)),
                 segment: Some(met.number),
                 packet: Some(packet.clone()),
-                text: format!("{} was sent.", capital(&what)),
-                ..link(LinkKind::Sent, Time::from_seconds(packet.left))
+                ..link(
+                    LinkKind::Sent,
+                    Time::from_seconds(packet.left),
+                    vec![say::sent(first.clone())],
+                )
             });
         }
         if let Some(came) = self.ledger.came(met)
             && came < met.at
         {
+            let said = say::waited(place.clone(), span(met.at.since(came).seconds()));
             self.links.push(Link {
                 segment: Some(met.number),
                 packet: packet.clone(),
-                text: format!(
-                    "It arrived at {place} and waited for {}.",
-                    span(met.at.since(came).seconds())
-                ),
-                ..self.link(LinkKind::Waited, came)
+                ..self.link(LinkKind::Waited, came, vec![said])
             });
         }
         if fate.stage() != Stage::Wire {
             // As it was before the packet.
             self.grown(Time(met.at.0.saturating_sub(1)));
         }
-        let (rule, text) = Told::reason(met);
-        let text = if because.is_none() && fate == Fate::Lost {
-            BY_LINK.to_owned()
-        } else {
-            text
-        };
+        let mut said = vec![say::met(first, chain::words(fate), place.clone())];
+        said.extend(chain::reason(fate, because));
         self.links.push(Link {
             segment: Some(met.number),
             packet,
-            text: format!("{} {} at {place}.{text}", capital(&what), verb(fate)),
-            rule,
-            ..self.link(LinkKind::Met, met.at)
+            rule: because.map(rule_of),
+            ..self.link(LinkKind::Met, met.at, said)
         });
         if met.is_data {
             let step = Step::LaterFall;
             let further = self.about_sender(met.owner, met.at, step);
             let name = self.names.flow_at(met.owner).1;
-            let learns = learns(fate, name);
             if further.is_some() {
                 self.links.push(Link {
                     place: Some(format!("flows/{}", self.names.flow_at(met.owner).0)),
                     port: None,
-                    text: learns,
                     further,
-                    ..self.link(LinkKind::Effect, met.at)
+                    ..self.link(LinkKind::Effect, met.at, vec![learns(fate, name)])
                 });
             }
         }
-        title::of_fate(&what, fate, place, met.at)
+        Some(title::of_fate(within, fate, place, met.at))
     }
 }
 
 /// How a sender hears of the fate of its packet.
-pub(crate) fn learns(fate: Fate, name: &str) -> String {
+pub(crate) fn learns(fate: Fate, name: &str) -> Said {
     if fate.effect() == Effect::Marked {
-        format!(
-            "The receiver reports the mark, and {name} learns of it when the acknowledgement arrives."
-        )
+        say::learns_of_mark(name)
     } else {
-        format!(
-            "{name} learns of it from the acknowledgements of later segments, or when its timer expires."
-        )
+        say::learns_of_loss(name)
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
 }

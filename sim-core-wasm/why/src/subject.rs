@@ -1,16 +1,17 @@
 //! The flow or the queue that a replay follows.
 
-use sawtooth_document::Problem;
 use sawtooth_engine::ids::{FlowId, Id, PortId};
 use sawtooth_engine::measure::packet_trace::Sink;
 use sawtooth_engine::plan::{Change, Plan};
+use sawtooth_engine::reason::{Said, Value};
 use sawtooth_engine::units::{Span, Time};
 
-use crate::answer::Answer;
+use crate::answer::{Answer, Refusal};
 use crate::chain;
 use crate::fate;
 use crate::goodput;
 use crate::ledger::Ledger;
+use crate::messages as say;
 use crate::port::PortLedger;
 use crate::question::{About, Of, OfQueue, Question, Step};
 use crate::queue::{self, Setting};
@@ -37,21 +38,18 @@ pub(crate) enum Subject {
 
 impl Subject {
     /// Checks a question, and begins to follow what it is about.
-    pub(crate) fn new(plan: &Plan, question: &Question, names: &Names) -> Result<Subject, Problem> {
+    pub(crate) fn new(plan: &Plan, question: &Question, names: &Names) -> Result<Subject, Refusal> {
         let subject = match &question.about {
             About::Flow { flow, of } => of_flow(plan, flow, *of, (question.at, names))?,
             About::Queue { port, .. } => of_queue(plan, port)?,
         };
         if question.at > plan.duration {
-            let last = plan.duration.seconds();
-            return Err(Problem::at("at", format!("the run ends at {last} s")));
+            let last = Value::number(plan.duration.seconds().to_string(), "s");
+            return Err(Refusal::at("at", say::past_end(last)));
         }
         if question.at > question.until {
             let until = instant(question.until.seconds());
-            return Err(Problem::at(
-                "at",
-                format!("the run is simulated up to {until}: choose an earlier time"),
-            ));
+            return Err(Refusal::at("at", say::not_yet_simulated(until)));
         }
         Ok(subject)
     }
@@ -125,33 +123,24 @@ impl Subject {
     }
 
     /// That there is no change that a question could mean.
-    pub(crate) fn nothing(&self, question: &Question, names: &Names) -> Problem {
-        let which = match question.step {
-            Step::Here => "none up to this time",
-            Step::Earlier | Step::EarlierFall => "none earlier",
-            Step::Later | Step::LaterFall => "none later in the simulated part of the run",
+    pub(crate) fn nothing(&self, question: &Question, names: &Names) -> Refusal {
+        let nothing: Said = match (self, &question.about) {
+            (Subject::Queue { ledger, .. }, _) => say::no_fate_at(names.name(ledger.port())),
+            (Subject::Flow { id, .. }, About::Flow { of: Of::Fate, .. }) => {
+                say::no_fate_of(names.flow(id))
+            }
+            (Subject::Flow { id, .. }, _) if question.step.is_to_fall() => {
+                say::no_fall(names.flow(id))
+            }
+            (Subject::Flow { id, .. }, _) => say::no_change(names.flow(id)),
         };
         let at = instant(question.at.seconds());
-        let text = match (self, &question.about) {
-            (Subject::Queue { ledger, .. }, _) => {
-                let place = names.name(ledger.port());
-                format!("no packet was dropped, marked or lost at {place}: {which} ({at})")
-            }
-            (Subject::Flow { id, .. }, About::Flow { of: Of::Fate, .. }) => {
-                let name = names.flow(id);
-                format!("no segment of {name} was dropped, marked or lost: {which} ({at})")
-            }
-            (Subject::Flow { id, .. }, _) => {
-                let what = if question.step.is_to_fall() {
-                    "does not fall"
-                } else {
-                    "does not change"
-                };
-                let name = names.flow(id);
-                format!("this value of {name} {what}: {which} ({at})")
-            }
+        let said = match question.step {
+            Step::Here => say::none_here(nothing, at),
+            Step::Earlier | Step::EarlierFall => say::none_earlier(nothing, at),
+            Step::Later | Step::LaterFall => say::none_later(nothing, at),
         };
-        Problem::at("step", text)
+        Refusal::at("step", said)
     }
 
     pub(crate) fn answer(&self, question: &Question, names: &Names) -> Option<Answer> {
@@ -201,43 +190,30 @@ fn of_flow(
     name: &str,
     of: Of,
     (at, names): (Time, &Names),
-) -> Result<Subject, Problem> {
+) -> Result<Subject, Refusal> {
     let Some(index) = plan.flows.iter().position(|flow| flow.id == name) else {
         let all = listed(plan.flows.iter().map(|flow| flow.id.as_str()));
-        return Err(Problem::at(
-            "flow",
-            format!("there is no flow {name} in this scenario; flows are {all}"),
-        ));
+        return Err(Refusal::at("flow", say::no_flow(name, all.as_str())));
     };
     let flow = &plan.flows[index];
     let id = &flow.id;
     let called = names.flow(id);
     // The fate of packets can be asked of any flow.
     if !flow.is_controlled() && of != Of::Fate {
-        return Err(Problem::at(
-            "flow",
-            format!("{called} has no congestion control: its rate is fixed"),
-        ));
+        return Err(Refusal::at("flow", say::uncontrolled(called)));
     }
     let windowed = flow.has_window();
     if !windowed && matches!(of, Of::Cwnd | Of::Ssthresh) {
         let name = flow.sender.entry.name;
-        return Err(Problem::at(
-            "of",
-            format!("{name} has no window: ask for its rate"),
-        ));
+        return Err(Refusal::at("of", say::windowless(name)));
     }
     if windowed && of == Of::Rate && !may_be_paced(plan, index) {
-        return Err(Problem::at(
-            "of",
-            format!("{called} is not paced: it sends as its window allows. Ask for its window"),
-        ));
+        return Err(Refusal::at("of", say::unpaced(called)));
     }
     let start = names.start(id);
     if at < start {
         let start = instant(start.seconds());
-        let says = format!("{called} starts at {start}: choose a later time");
-        return Err(Problem::at("at", says));
+        return Err(Refusal::at("at", say::not_started(called, start)));
     }
     Ok(Subject::Flow {
         id: id.clone(),
@@ -246,14 +222,11 @@ fn of_flow(
     })
 }
 
-fn of_queue(plan: &Plan, name: &str) -> Result<Subject, Problem> {
+fn of_queue(plan: &Plan, name: &str) -> Result<Subject, Refusal> {
     let named = |port: &PortId| plan.direction_of(*port).id == name;
     let Some(port) = plan.ports().find(named) else {
         let all = listed(plan.ports().map(|port| plan.direction_of(port).id.as_str()));
-        return Err(Problem::at(
-            "port",
-            format!("there is no queue {name} in this scenario; queues are {all}"),
-        ));
+        return Err(Refusal::at("port", say::no_queue(name, all.as_str())));
     };
     let ledger = PortLedger::new(port);
     let flows = plan.flows.iter().enumerate();

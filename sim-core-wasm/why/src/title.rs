@@ -1,17 +1,18 @@
 //! Questions in words.
 
 use sawtooth_engine::packet::fate::Fate;
-use sawtooth_engine::reason::Quantity;
+use sawtooth_engine::reason::{Quantity, Said, Value};
 use sawtooth_engine::units::Time;
 
 use crate::answer::Changed;
+use crate::messages as say;
 use crate::words::{amount, instant};
 
-fn noun(of: Quantity) -> &'static str {
+fn noun(of: Quantity) -> Said {
     match of {
-        Quantity::Cwnd => "congestion window",
-        Quantity::Ssthresh => "slow-start threshold",
-        Quantity::Rate => "pacing rate",
+        Quantity::Cwnd => say::congestion_window(),
+        Quantity::Ssthresh => say::slow_start_threshold(),
+        Quantity::Rate => say::pacing_rate(),
     }
 }
 
@@ -22,78 +23,61 @@ fn unit(of: Quantity) -> &'static str {
     }
 }
 
-fn value(value: f64) -> String {
+fn value(value: f64, unit: &'static str) -> Value {
     if value.is_finite() {
-        amount(value)
+        Value::number(amount(value), unit)
     } else {
-        "no bound".to_owned()
+        Value::number("no bound", unit)
     }
 }
 
 /// A change, as `cwnd: 42 → 21 segments`.
-pub(crate) fn change(of: Quantity, [from, to]: [f64; 2]) -> String {
+pub(crate) fn change(of: Quantity, [from, to]: [f64; 2]) -> Said {
     let unit = if to.is_finite() || from.is_finite() {
-        format!(" {}", unit(of))
+        unit(of)
     } else {
-        String::new()
+        ""
     };
-    let (from, to) = (value(from), value(to));
-    format!("{}: {from} → {to}{unit}", of.name())
+    say::change(of.name(), value(from, ""), value(to, unit))
 }
 
 /// Why did it change?
-pub(crate) fn of_change(change: &Changed, of: Quantity, flow: &str) -> String {
-    let (at, noun, unit) = (instant(change.at), noun(of), unit(of));
+pub(crate) fn of_change(change: &Changed, of: Quantity, flow: &str) -> Said {
+    let (at, noun) = (instant(change.at), noun(of));
+    let in_unit = |number| value(number, unit(of));
     match (change.from, change.to) {
-        (Some(from), Some(to)) if from == to => format!(
-            "Why did the {noun} of {flow} return to {} {unit} at {at}?",
-            amount(to)
-        ),
-        (Some(from), Some(to)) => {
-            let verb = if to < from { "fall" } else { "rise" };
-            format!(
-                "Why did the {noun} of {flow} {verb} from {} to {} {unit} at {at}?",
-                amount(from),
-                amount(to)
-            )
+        (Some(from), Some(to)) if from == to => say::why_return(noun, flow, in_unit(to), at),
+        (Some(from), Some(to)) if to < from => {
+            say::why_fall(noun, flow, value(from, ""), in_unit(to), at)
         }
-        (None, Some(to)) => {
-            format!(
-                "Why was the {noun} of {flow} set to {} {unit} at {at}?",
-                amount(to)
-            )
-        }
-        (_, None) => format!("Why did the {noun} of {flow} lose its bound at {at}?"),
+        (Some(from), Some(to)) => say::why_rise(noun, flow, value(from, ""), in_unit(to), at),
+        (None, Some(to)) => say::why_set(noun, flow, in_unit(to), at),
+        (_, None) => say::why_bound_lost(noun, flow, at),
     }
 }
 
 /// Why does it not change?
-pub(crate) fn of_hold(change: &Changed, of: Quantity, flow: &str, at: Time) -> String {
-    let (noun, unit, at) = (noun(of), unit(of), instant(at.seconds()));
+pub(crate) fn of_hold(change: &Changed, of: Quantity, flow: &str, at: Time) -> Said {
+    let (noun, at) = (noun(of), instant(at.seconds()));
     match change.to {
-        Some(to) => format!(
-            "Why does the {noun} of {flow} stay at {} {unit} at {at}?",
-            amount(to)
-        ),
-        None => format!("Why has the {noun} of {flow} no bound at {at}?"),
+        Some(to) => say::why_stay(noun, flow, value(to, unit(of)), at),
+        None => say::why_no_bound(noun, flow, at),
     }
 }
 
 /// Why did a packet meet its fate?
-pub(crate) fn of_fate(what: &str, fate: Fate, place: &str, at: Time) -> String {
-    let done = match fate {
-        Fate::DroppedOnArrival | Fate::DroppedFromQueue => "dropped",
-        Fate::MarkedOnArrival | Fate::MarkedInQueue => "marked",
-        Fate::Lost => "lost",
-        Fate::Duplicated => "duplicated",
-        Fate::GivenUp => "dropped by the radio",
-    };
+pub(crate) fn of_fate(packet: Said, fate: Fate, place: Value, at: Time) -> Said {
     let at = instant(at.seconds());
-    format!("Why was {what} {done} at {place} at {at}?")
+    match fate {
+        Fate::DroppedOnArrival | Fate::DroppedFromQueue => say::why_dropped(packet, place, at),
+        Fate::MarkedOnArrival | Fate::MarkedInQueue => say::why_marked(packet, place, at),
+        Fate::Lost => say::why_lost(packet, place, at),
+        Fate::Duplicated => say::why_duplicated(packet, place, at),
+        Fate::GivenUp => say::why_given_up(packet, place, at),
+    }
 }
 
 /// Nothing had changed.
-pub(crate) fn of_nothing(of: Quantity, flow: &str, at: Time) -> String {
-    let at = instant(at.seconds());
-    format!("Why has the {} of {flow} not changed by {at}?", noun(of))
+pub(crate) fn of_nothing(of: Quantity, flow: &str, at: Time) -> Said {
+    say::why_unchanged(noun(of), flow, instant(at.seconds()))
 }

@@ -1,4 +1,4 @@
-//! Names of ports, and an answer as text.
+//! Names of ports, values of messages, and an answer as text.
 
 use std::fmt::Write as _;
 
@@ -6,16 +6,18 @@ use sawtooth_document::Document;
 use sawtooth_document::declaration::Section;
 use sawtooth_engine::ids::{FlowId, Id, PortId};
 use sawtooth_engine::plan::{Change, Plan};
+use sawtooth_engine::reason::Value;
 use sawtooth_engine::units::Time;
 
 use crate::answer::Answer;
+use crate::messages as say;
 
 /// A port as people know it.
 #[derive(Clone, Debug)]
 struct NamedPort {
     id: String,
     path: String,
-    name: String,
+    name: Value,
 }
 
 /// A flow as people know it.
@@ -49,8 +51,8 @@ impl Names {
             let near = ends.map_or_else(String::new, |(near, _)| node(near.index()));
             let far = ends.and_then(|(_, far)| far).map(|far| node(far.index()));
             let name = match far {
-                Some(far) => format!("{near} (towards {far})"),
-                None => format!("the radio of {near}"),
+                Some(far) => say::towards(near.as_str(), far.as_str()),
+                None => say::radio(near.as_str()),
             };
             // The id of a link, or of a node's radio, and the node that the port is at.
             let entry = id.split_once(':').map_or(id.as_str(), |(entry, _)| entry);
@@ -59,7 +61,7 @@ impl Names {
             NamedPort {
                 path: format!("{list}/{entry}"),
                 id,
-                name,
+                name: name.into(),
             }
         });
         let flows = plan.flows.iter().zip(names_of_flows(document, plan));
@@ -93,10 +95,9 @@ impl Names {
         own.map_or(Time::ZERO, |own| own.start)
     }
 
-    pub(crate) fn name(&self, port: PortId) -> &str {
-        self.ports
-            .get(port.index())
-            .map_or("a port", |place| &place.name)
+    pub(crate) fn name(&self, port: PortId) -> Value {
+        let own = self.ports.get(port.index());
+        own.map_or_else(|| "a port".into(), |own| own.name.clone())
     }
 
     pub(crate) fn path(&self, port: PortId) -> Option<String> {
@@ -164,29 +165,39 @@ fn says(name: &str, kind: &str) -> bool {
 }
 
 /// An instant with microseconds.
-pub(crate) fn instant(seconds: f64) -> String {
+pub(crate) fn instant(seconds: f64) -> Value {
     let text = format!("{seconds:.6}");
     let kept = text.trim_end_matches('0').trim_end_matches('.').len();
-    format!("{} s", &text[..kept])
+    Value::number(&text[..kept], "s")
 }
 
-/// A count with its noun.
-pub(crate) fn count(number: u64, noun: &str) -> String {
-    if number == 1 {
-        format!("1 {noun}")
-    } else {
-        format!("{number} {noun}s")
-    }
+pub(crate) fn segments(number: u64) -> Value {
+    Value::number(
+        number.to_string(),
+        if number == 1 { "segment" } else { "segments" },
+    )
+}
+
+pub(crate) fn packets(number: u64) -> Value {
+    Value::number(
+        number.to_string(),
+        if number == 1 { "packet" } else { "packets" },
+    )
+}
+
+/// A window, which grows by parts of a segment.
+pub(crate) fn window(segments: f64) -> Value {
+    Value::number(format!("{segments:.2}"), "segments")
 }
 
 /// A time in a unit that suits it.
-pub(crate) fn span(seconds: f64) -> String {
+pub(crate) fn span(seconds: f64) -> Value {
     if seconds < 1e-3 {
-        format!("{:.0} µs", 1e6 * seconds)
+        Value::number(format!("{:.0}", 1e6 * seconds), "µs")
     } else if seconds < 1.0 {
-        format!("{:.1} ms", 1e3 * seconds)
+        Value::number(format!("{:.1}", 1e3 * seconds), "ms")
     } else {
-        format!("{seconds:.3} s")
+        Value::number(format!("{seconds:.3}"), "s")
     }
 }
 
@@ -221,12 +232,12 @@ pub fn text(answer: &Answer) -> String {
 }
 
 /// A rate in bits a second.
-pub(crate) fn bits(rate: f64) -> String {
+pub(crate) fn bits(rate: f64) -> Value {
     let (value, unit) = match rate {
         rate if rate >= 1e9 => (rate / 1e9, "Gb/s"),
         rate if rate >= 1e6 => (rate / 1e6, "Mb/s"),
         rate if rate >= 1e3 => (rate / 1e3, "kb/s"),
         _ => (rate, "b/s"),
     };
-    format!("{} {unit}", amount(value))
+    Value::number(amount(value), unit)
 }

@@ -182,6 +182,10 @@ fn files(workspace: &Path) -> Result<Vec<File>> {
             ended(&serde_json::to_string_pretty(&texts())?),
         ),
         file(
+            "web/src/generated/messages.json",
+            ended(&serde_json::to_string_pretty(&reference::messages())?),
+        ),
+        file(
             "web/src/generated/laws.json",
             ended(&serde_json::to_string_pretty(&laws())?),
         ),

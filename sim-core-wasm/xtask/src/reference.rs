@@ -1,6 +1,7 @@
 //! The part of the reference pages that only the engine knows: for each registered algorithm the declarations of
 //! its entry, and the place of its files. The page's build reads those files for the rest.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -14,6 +15,7 @@ use sawtooth_engine::sender::{AnyRateControl, AnySender, is_windowed};
 use sawtooth_engine::slow_start::AnySlowStart;
 use sawtooth_engine::specification::{Chosen, Entry};
 use sawtooth_engine::tcp;
+use sawtooth_why::messages::MESSAGES;
 use serde_json::{Value, json};
 
 use crate::{airtimes, document};
@@ -73,7 +75,7 @@ pub(crate) fn facts(workspace: &Path) -> Result<Vec<Value>> {
                 "file": path(&file),
                 "parameters": entry.parameters,
                 "internals": entry.internals,
-                "reasons": reasons(registry.group, entry),
+                "reasons": told(&reasons(registry.group, entry)),
                 "tested": paths(tested),
             }));
         }
@@ -83,18 +85,26 @@ pub(crate) fn facts(workspace: &Path) -> Result<Vec<Value>> {
 }
 
 /// The reasons that an algorithm gives for what it does.
-fn reasons(group: &str, entry: &'static Entry) -> Vec<Value> {
+fn reasons(group: &str, entry: &'static Entry) -> Vec<&'static Reason> {
     match group {
-        "sender" if is_windowed(entry) => told(AnySender::reasons(entry)),
-        "sender" => told(AnyRateControl::reasons(entry)),
-        "slow-start" => told(AnySlowStart::reasons(entry)),
-        "queue" => {
-            let all = [queue::FULL_BUFFER, AnyQueue::reasons(entry)];
-            told(&all.concat())
-        }
-        "ecn" => told(AnyEcn::new(&Chosen::defaults(entry)).reasons()),
+        "sender" if is_windowed(entry) => AnySender::reasons(entry).to_vec(),
+        "sender" => AnyRateControl::reasons(entry).to_vec(),
+        "slow-start" => AnySlowStart::reasons(entry).to_vec(),
+        "queue" => [queue::FULL_BUFFER, AnyQueue::reasons(entry)].concat(),
+        "ecn" => AnyEcn::new(&Chosen::defaults(entry)).reasons().to_vec(),
         _ => Vec::new(),
     }
+}
+
+/// The patterns of all messages that the page shows: those of answers to "why", and the sentences of reasons.
+pub(crate) fn messages() -> BTreeSet<&'static str> {
+    let registered = registries().into_iter().flat_map(|registry| {
+        let entries = registry.entries.iter();
+        entries.flat_map(move |entry| reasons(registry.group, entry))
+    });
+    let said = MESSAGES.iter().map(|(_, pattern)| *pattern);
+    let reasons = registered.chain(tcp::reasons::REASONS.iter().copied());
+    said.chain(reasons.map(|reason| reason.sentence)).collect()
 }
 
 /// Reasons as their page shows them.

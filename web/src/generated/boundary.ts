@@ -1118,6 +1118,21 @@ export type RunQuery = { "kind": "refresh", } | { "kind": "describe", } | { "kin
   paths: Array<string>, } | { "kind": "queues", } | { "kind": "cells", } | { "kind": "summary", } | { "kind": "digest",
 };
 
+/** A message with its values. */
+export type Said = {
+  /** A sentence or a part of one, in English, with `{name}` in the place of each value. */
+  pattern: string,
+  /** The values by their names in the pattern. */
+  values: { [key in string]: SaidValue },
+};
+
+/** A value of a message. */
+export type SaidValue = string | {
+  /** The number, with a decimal point. */
+  number: string,
+  /** The unit. */
+  unit: string, } | Said | Array<Said>;
+
 /** A sender that a flow has from an instant on. */
 export type SenderInfo = {
   /** Since when. */
@@ -1382,8 +1397,8 @@ export type WhyAbout = { "kind": "flow",
 export type WhyAnswer = {
   /** The question that is answered, at the instant of the change where one is explained. */
   asked: WhyQuestion,
-  /** The question in words. */
-  title: string,
+  /** The same as a message. */
+  said: Said,
   /** The change that is explained; `null` where there is none. */
   change: WhyChange | null,
   /** The chain, from cause to effect. */
@@ -1408,14 +1423,14 @@ export type WhyChange = {
   from: number | null,
   /** After; `null` for infinite. */
   to: number | null,
-  /** Both in words. */
-  text: string,
+  /** The same as a message. */
+  said: Said,
 };
 
 /** A question that leads further. */
 export type WhyFurther = {
-  /** In words. */
-  text: string,
+  /** The same as a message. */
+  said: Said,
   /** The question. */
   asked: WhyQuestion,
 };
@@ -1436,8 +1451,8 @@ export type WhyLink = {
   segment: number | null,
   /** The packet that it is about. */
   packet: WhyPacket | null,
-  /** In words. */
-  text: string,
+  /** The same as messages, one for each sentence or more. */
+  said: Array<Said>,
   /** The rule. */
   rule: WhyRule | null,
   /** The changes that the rule made. */
@@ -1473,6 +1488,8 @@ export type WhyProgress = {
   progress: number,
   /** The answer, once it is known. */
   answer: WhyAnswer | null,
+  /** Why there is none. */
+  refusal: WhyRefusal | null,
 };
 
 /** A query to the program that answers "why?". */
@@ -1495,6 +1512,14 @@ export type WhyQuestion = {
   step: WhyStep,
   /** How far the run has been simulated. */
   until: number,
+};
+
+/** Why a question has no answer. */
+export type WhyRefusal = {
+  /** The part of the question that is at fault. */
+  path: string,
+  /** The fault. */
+  said: Said,
 };
 
 /** A rule with its numbers. */

@@ -10,6 +10,7 @@
 //! Declare it with `reasons!` beside the rule that it is about, and return it from `Explain` or `ExplainFate` there. Those
 //! of the transport itself are in `tcp/reasons.rs`.
 
+pub mod said;
 mod text;
 
 /// Declares [`Reason`]s: `NAME = "id": "sentence", "equation", "source";`.
@@ -32,13 +33,15 @@ use crate::packet::fate::{Effect, Fate};
 use crate::plan::Limit;
 use crate::units::Time;
 
+pub use said::{Said, Value};
+
 /// A rule that changes a window or a rate, or decides about a packet.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Reason {
     /// Its name within its file, in kebab case.
     pub id: &'static str,
     /// Its action in words, with `{key}` for a value; `{key:unit}` shows it in a unit, of which
-    /// [`Because::sentence`] has the list.
+    /// [`Because::said`] has the list.
     pub sentence: &'static str,
     /// Its equation; empty where the sentence is all there is.
     pub equation: &'static str,

@@ -1,14 +1,13 @@
 //! Reasons as sentences.
 
+use super::said::{self, Said, Value, pieces};
 use super::{Because, Reason};
-use std::fmt::Write;
 
 impl Reason {
     /// The keys of the sentence, in its order.
     pub fn keys(&self) -> Vec<&'static str> {
-        pieces(self.sentence)
-            .filter_map(Result::ok)
-            .map(|(key, _)| key)
+        said::names(self.sentence)
+            .map(|name| split(name).0)
             .collect()
     }
 
@@ -17,9 +16,9 @@ impl Reason {
         let mut text = String::new();
         for piece in pieces(self.sentence) {
             match piece {
-                Ok((key, _)) => {
+                Ok(name) => {
                     text.push('‹');
-                    text.push_str(key);
+                    text.push_str(split(name).0);
                     text.push('›');
                 }
                 Err(plain) => text.push_str(plain),
@@ -38,79 +37,53 @@ impl Because {
 
     /// The sentence with its numbers: `{key}` is a bare number, `{key:n}` segments, `{key:p}` packets, `{key:s}` a
     /// time, `{key:%}` a share, `{key:r}` segments per second, `{key:b}` bits per second, `{key:B}` bytes.
-    pub fn sentence(&self) -> String {
-        let mut text = String::new();
-        for piece in pieces(self.reason.sentence) {
-            match piece {
-                Ok((key, unit)) => show(&mut text, self.value(key).unwrap_or(f64::NAN), unit),
-                Err(plain) => text.push_str(plain),
-            }
+    pub fn said(&self) -> Said {
+        let value = |name| {
+            let (key, unit) = split(name);
+            (name, shown(self.value(key).unwrap_or(f64::NAN), unit))
+        };
+        Said {
+            pattern: self.reason.sentence,
+            values: said::names(self.reason.sentence).map(value).collect(),
         }
-        text
     }
 }
 
-/// The pieces of a sentence: a key with its unit, or text.
-fn pieces(
-    sentence: &'static str,
-) -> impl Iterator<Item = Result<(&'static str, &'static str), &'static str>> {
-    sentence.split('{').enumerate().flat_map(|(place, part)| {
-        let (key, rest) = if place == 0 {
-            (None, part)
-        } else {
-            match part.split_once('}') {
-                Some((key, rest)) => (Some(key), rest),
-                None => (None, part),
-            }
-        };
-        let key = key.map(|key| Ok(key.split_once(':').unwrap_or((key, ""))));
-        let rest = (!rest.is_empty()).then_some(Err(rest));
-        key.into_iter().chain(rest)
-    })
+/// The key of a value, and its unit.
+fn split(name: &'static str) -> (&'static str, &'static str) {
+    name.split_once(':').unwrap_or((name, ""))
 }
 
-fn show(text: &mut String, value: f64, unit: &str) {
+fn shown(value: f64, unit: &str) -> Value {
+    if value.is_nan() {
+        return "nothing".into();
+    }
+    if value.is_infinite() {
+        return "no bound".into();
+    }
     let (scaled, name) = match unit {
-        "n" => (
-            value,
-            if rounds_to_one(value) {
-                " segment"
-            } else {
-                " segments"
-            },
-        ),
-        "p" => (
-            value,
-            if rounds_to_one(value) {
-                " packet"
-            } else {
-                " packets"
-            },
-        ),
-        "%" => (100.0 * value, " %"),
-        "r" => (value, " segments/s"),
-        "s" if value.abs() < 1e-3 && value != 0.0 => (1e6 * value, " µs"),
-        "s" if value.abs() < 1.0 && value != 0.0 => (1e3 * value, " ms"),
-        "s" => (value, " s"),
-        "b" if value.abs() >= 1e9 => (value / 1e9, " Gb/s"),
-        "b" if value.abs() >= 1e6 => (value / 1e6, " Mb/s"),
-        "b" if value.abs() >= 1e3 => (value / 1e3, " kb/s"),
-        "b" => (value, " b/s"),
-        "B" => (value, " bytes"),
+        "n" if rounds_to_one(value) => (value, "segment"),
+        "n" => (value, "segments"),
+        "p" if rounds_to_one(value) => (value, "packet"),
+        "p" => (value, "packets"),
+        "%" => (100.0 * value, "%"),
+        "r" => (value, "segments/s"),
+        "s" if value.abs() < 1e-3 && value != 0.0 => (1e6 * value, "µs"),
+        "s" if value.abs() < 1.0 && value != 0.0 => (1e3 * value, "ms"),
+        "s" => (value, "s"),
+        "b" if value.abs() >= 1e9 => (value / 1e9, "Gb/s"),
+        "b" if value.abs() >= 1e6 => (value / 1e6, "Mb/s"),
+        "b" if value.abs() >= 1e3 => (value / 1e3, "kb/s"),
+        "b" => (value, "b/s"),
+        "B" => (value, "bytes"),
         _ => (value, ""),
     };
-    if value.is_nan() {
-        text.push_str("nothing");
-    } else if value.is_infinite() {
-        text.push_str("no bound");
+    let number = if matches!(unit, "n" | "p") && scaled.abs() >= 0.01 {
+        hundredths(scaled)
     } else {
-        if matches!(unit, "n" | "p") && scaled.abs() >= 0.01 {
-            hundredths(text, scaled);
-        } else {
-            number(text, scaled);
-        }
-        text.push_str(name);
-    }
+        number(scaled)
+    };
+    Value::number(number, name)
 }
 
 fn rounds_to_one(value: f64) -> bool {
@@ -118,18 +91,14 @@ fn rounds_to_one(value: f64) -> bool {
 }
 
 /// A number with two decimals at most.
-fn hundredths(text: &mut String, value: f64) {
+fn hundredths(value: f64) -> String {
     let shown = format!("{value:.2}");
-    text.push_str(
-        &shown
-            .trim_end_matches('0')
-            .trim_end_matches('.')
-            .replace('-', "−"),
-    );
+    let kept = shown.trim_end_matches('0').trim_end_matches('.');
+    kept.replace('-', "−")
 }
 
 /// A number with four significant digits, or all of a whole one's.
-fn number(text: &mut String, value: f64) {
+fn number(value: f64) -> String {
     let size = value.abs();
     let digits = if size == 0.0 || size >= 1000.0 || value.fract() == 0.0 {
         0
@@ -147,15 +116,14 @@ fn number(text: &mut String, value: f64) {
             .count()
             + 1
     } else {
-        let _ = write!(text, "{value:.3e}");
-        return;
+        return format!("{value:.3e}");
     };
     let mut shown = format!("{value:.digits$}");
     if digits > 0 {
         let kept = shown.trim_end_matches('0').trim_end_matches('.').len();
         shown.truncate(kept);
     }
-    text.push_str(&shown.replace('-', "−"));
+    shown.replace('-', "−")
 }
 
 #[cfg(test)]
@@ -178,7 +146,7 @@ mod tests {
             ("share", 0.125),
         ]);
         assert_eq!(
-            because.sentence(),
+            because.said().to_string(),
             "A window of 10.96 segments and 40 ms give 273.9 segments/s: 12.5 % of 10.96."
         );
         let odd = SAMPLE.with([
@@ -188,7 +156,7 @@ mod tests {
             ("share", 0.000_012),
         ]);
         assert_eq!(
-            odd.sentence(),
+            odd.said().to_string(),
             "A window of 1 segment and nothing give no bound: 0.0012 % of 1."
         );
         assert_eq!(SAMPLE.keys(), ["w", "rtt", "rate", "share", "w"]);

@@ -8,6 +8,8 @@ import { Select } from '../../ui/choosing/Select';
 import { Button } from '../../ui/controls/Button';
 import { Quantity } from '../../ui/controls/Quantity';
 import { CloseIcon } from '../../ui/icons/icons';
+import { localNumber } from '../../ui/numbers/format';
+import { say, sayAll } from '../../ui/numbers/said';
 import { useLaboratory, useLaboratoryState } from '../../views/laboratoryContext';
 import { comeBack, forgetWay, goTo } from './goTo';
 import { markInstant } from './mark';
@@ -160,7 +162,7 @@ function Sheet({ why }: { why: WhyAsk }) {
       onKeyDown={key}
     >
       <div className={styles.head}>
-        <h2 id={title}>{answer && !fault ? answer.title : words.title}</h2>
+        <h2 id={title}>{answer && !fault ? say(answer.said) : words.title}</h2>
         <Button look="icon" aria-label={words.close} onClick={close}>
           <CloseIcon size={16} aria-hidden="true" />
         </Button>
@@ -284,12 +286,13 @@ function ChainLink({ link, why, inquiry }: { link: WhyLink; why: WhyAsk; inquiry
   const [shown, setShown] = useState(false);
   const text = useId();
   const { rule, further } = link;
+  const when = localNumber(link.when);
   return (
     <li data-kind={link.kind}>
       <Button
         look="link"
         className={shown ? `${styles.when} ${styles.shown}` : styles.when}
-        aria-label={words.go(link.when)}
+        aria-label={words.go(when)}
         aria-describedby={text}
         onBlur={() => setShown(false)}
         onClick={() => {
@@ -297,13 +300,13 @@ function ChainLink({ link, why, inquiry }: { link: WhyLink; why: WhyAsk; inquiry
           void goTo(laboratory, why.run, link);
         }}
       >
-        {link.when}
+        {when}
       </Button>
-      <p id={text}>{link.text}</p>
+      <p id={text}>{sayAll(link.said)}</p>
       {link.changes.length > 0 ? (
         <ul className={styles.changes}>
-          {link.changes.map((change) => (
-            <li key={change.text}>{change.text}</li>
+          {link.changes.map(({ said }) => (
+            <li key={say(said)}>{say(said)}</li>
           ))}
         </ul>
       ) : null}
@@ -317,7 +320,7 @@ function ChainLink({ link, why, inquiry }: { link: WhyLink; why: WhyAsk; inquiry
       {further ? (
         <div className={styles.further}>
           <Button look="link" onClick={() => void inquiry.ask(further.asked)}>
-            {further.text}
+            {say(further.said)}
           </Button>
         </div>
       ) : null}

@@ -25,6 +25,8 @@ export interface LanguageTexts {
   texts: Readonly<Record<string, unknown>>;
   /** Texts of examples and of the engine, by their English. */
   phrases: ReadonlyMap<string, string>;
+  /** Messages of programs on demand, by their English patterns: they come with the first feature that shows one. */
+  messages?: () => Promise<Readonly<Record<string, string>>>;
 }
 
 let language: Language = 'en';
@@ -45,6 +47,10 @@ export function translated<T>(name: string, english: T): T {
 
 /** A text of a document or of the engine, in the language of the page where it has it. */
 export const phrase = (english: string): string => other.phrases.get(english) ?? english;
+
+/** The messages of the language of the page; none where it has none, or they cannot be loaded. */
+export const loadMessages = async (): Promise<Readonly<Record<string, string>>> =>
+  (await other.messages?.().catch(() => null)) ?? {};
 
 const isGroup = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

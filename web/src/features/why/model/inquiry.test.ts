@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { ProblemError } from '../../../engine/types';
-import type { WhyAnswer, WhyQuestion } from '../../../generated/boundary';
+import type { WhyAnswer, WhyQuestion, WhyRefusal } from '../../../generated/boundary';
 import { type Ask, Inquiry, type WhySource } from './inquiry';
 
 const ASK: Ask = { about: { kind: 'flow', flow: 'f', of: 'cwnd' }, at: 3.2, near: 0.01 };
+
+const SAID = { pattern: 'Why?', values: {} };
 
 /** A worker by hand: it keeps what it was asked, and answers when it is told to. */
 class Scripted implements WhySource {
@@ -11,6 +13,7 @@ class Scripted implements WhySource {
   /** How many slices an answer takes. */
   slices = 2;
   fault: Error | null = null;
+  refusal: WhyRefusal | null = null;
   closed = false;
   #left = 0;
 
@@ -25,9 +28,15 @@ class Scripted implements WhySource {
     const { question } = this.asked.at(-1) ?? {};
     const done = this.#left <= 0 && question !== undefined;
     const answer: WhyAnswer | null = done
-      ? { asked: { ...question, at: question.at - 0.2 }, title: 'Why?', change: null, links: [] }
+      ? {
+          asked: { ...question, at: question.at - 0.2 },
+          title: 'Why?',
+          said: SAID,
+          change: null,
+          links: [],
+        }
       : null;
-    return { progress: 1 - this.#left / this.slices, answer };
+    return { progress: 1 - this.#left / this.slices, answer, refusal: this.refusal };
   }
 
   close(): void {
@@ -103,6 +112,14 @@ test('a refusal names its place; a worker that died is replaced by the next ques
     path: 'at',
     message: 'f starts at 4 s',
   });
+  worker.fault = null;
+  worker.refusal = { path: 'of', said: { pattern: '{sender} has none', values: { sender: 'f' } } };
+  expect(await made.ask(ASK)).toBeNull();
+  expect(made.store.getState()).toMatchObject({
+    progress: null,
+    fault: { kind: 'refused', path: 'of', message: 'f has none' },
+  });
+  worker.refusal = null;
   worker.fault = new Error('closed');
   expect(await made.ask(ASK)).toBeNull();
   expect(made.store.getState().fault?.kind).toBe('broken');

@@ -2,6 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ProblemError } from '../../../engine/types';
 import type { WhyAbout, WhyAnswer, WhyQuestion, WhyStep } from '../../../generated/boundary';
+import { say } from '../../../ui/numbers/said';
 import type { WhyClient } from '../whyClient';
 
 /** A question; times are in seconds. */
@@ -110,8 +111,12 @@ export class Inquiry {
     try {
       await client.ask(document, question);
       while (turn === this.#turn) {
-        const { progress, answer } = await client.advance();
+        const { progress, answer, refusal } = await client.advance();
         if (turn !== this.#turn) return null;
+        if (refusal) {
+          this.#fault({ kind: 'refused', path: refusal.path, message: say(refusal.said) });
+          return null;
+        }
         if (answer) {
           const { about, at } = answer.asked;
           this.store.setState({ ask: { about, at, near: 0 }, answer, progress: null });
