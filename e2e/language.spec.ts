@@ -66,3 +66,40 @@ test('a page whose language cannot be loaded is in English', async ({ page }) =>
   expect(await language(page)).toBe('en');
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
 });
+
+test('answers to "why" are in the language of the page, whatever was asked', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('response', (response) => fetched.push(response.url()));
+  await open(page, '?lang=de');
+  await page.evaluate(() => window.sawtooth?.digestAt(20));
+  expect(fetched.some((url) => /messages-/.test(url))).toBe(false);
+  await page.locator('#plots').focus();
+  await page.keyboard.press('q');
+  const sheet = page.locator('[data-why]');
+  const chain = sheet.getByRole('list', { name: 'Die Kette' });
+  const german = async (): Promise<void> => {
+    const texts = await chain.locator(':scope > li > p:not([class])').allTextContents();
+    expect(texts.length).toBeGreaterThan(2);
+    for (const text of texts)
+      expect(text).not.toMatch(/\b(the|at|of|why|and|segments|packets?|arriv\w+|window)\b/i);
+  };
+
+  // A queue, the sender that fills it, the last fall of its window, and the queue that dropped the packet.
+  await expect(sheet).toHaveAccessibleName(/^Warum warten \d+ Pakete bei router /);
+  await german();
+  await chain.getByRole('button', { name: /^Warum ist das Fenster von .* so groß\?$/ }).click();
+  await expect(sheet).toHaveAccessibleName(/^Warum .* das Überlastfenster von /);
+  await sheet.getByRole('button', { name: 'Voriger Abfall' }).click();
+  await expect(sheet).toHaveAccessibleName(
+    /^Warum fiel .* bei \d+(,\d+)? s von [\d,]+ auf [\d,]+ Segmente\?$/,
+  );
+  await german();
+  await chain.getByRole('button', { name: /^Warum tat die Warteschlange/ }).click();
+  await expect(sheet).toHaveAccessibleName(/^Warum wurde Segment \d+ von .* verworfen\?$/);
+  await german();
+  const time = sheet.getByRole('textbox', { name: 'Zeit', exact: true });
+  await time.fill('25');
+  await time.press('Enter');
+  await expect(sheet.getByRole('alert')).toContainText('Der Lauf ist bis 20 s simuliert');
+  expect(await violations(page)).toEqual([]);
+});

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
+import messages from '../generated/messages.json';
 import { setLanguage, translated } from '../texts/language';
 import { FOLDERS } from '.';
 import { oneFlow } from './de/examples/oneFlow';
@@ -80,7 +81,7 @@ function proseOf(file: string): string[] {
 
 it('a phrase is one that the engine or an example still says', async () => {
   const { phrases } = await FOLDERS.de();
-  const rust = ['engine', 'document'].map((crate) =>
+  const rust = ['engine', 'document', 'why'].map((crate) =>
     sources(`sim-core-wasm/${crate}/src`, /\.rs$/),
   );
   const said = new Set([
@@ -95,6 +96,20 @@ it('a phrase is one that the engine or an example still says', async () => {
   ]);
   expect([...phrases.keys()].filter((text) => !said.has(text))).toEqual([]);
 });
+
+const placesIn = (pattern: string): string[] =>
+  [...new Set([...pattern.matchAll(/\{[^}]*\}/g)].map(([place]) => place))].sort();
+
+it.each(Object.keys(FOLDERS))(
+  '%s has every message of the programs on demand, with its values',
+  async (id) => {
+    const own = (await (await FOLDERS[id as keyof typeof FOLDERS]()).messages?.()) ?? {};
+    expect(messages.length).toBeGreaterThan(250);
+    expect(Object.keys(own).sort()).toEqual([...messages].sort());
+    for (const [pattern, text] of Object.entries(own))
+      expect(placesIn(text), pattern).toEqual(placesIn(pattern));
+  },
+);
 
 /** Numbers in the order of their sizes: the order of a sentence is that of its language. */
 const numbersIn = (text: string, decimal: string): number[] =>

@@ -54,5 +54,6 @@ export const german: LanguageTexts = {
     },
     ...{ tour, why },
   },
+  messages: async () => (await import('./messages')).messages,
   phrases: new Map([labels, algorithms, oneFlow].flatMap((phrases) => Object.entries(phrases))),
 };

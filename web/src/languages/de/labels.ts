@@ -48,6 +48,18 @@ export const labels: Readonly<Record<string, string>> = {
   'Rate control': 'Ratensteuerung',
   'Retry limit': 'Grenze der Wiederholungen',
   'Frame error rate': 'Rahmenfehlerrate',
+  // Values of messages.
+  segment: 'Segment',
+  segments: 'Segmente',
+  'segments/s': 'Segmente/s',
+  packet: 'Paket',
+  packets: 'Pakete',
+  byte: 'Byte',
+  bytes: 'Byte',
+  nothing: 'nichts',
+  'no bound': 'keine Grenze',
+  'a port': 'einem Port',
+  'another flow': 'ein anderer Flow',
   // The scenario.
   Name: 'Name',
   About: 'Beschreibung',
