@@ -103,3 +103,19 @@ test('answers to "why" are in the language of the page, whatever was asked', asy
   await expect(sheet.getByRole('alert')).toContainText('Der Lauf ist bis 20 s simuliert');
   expect(await violations(page)).toEqual([]);
 });
+
+test('a summary has its sentences and its tables in the language of the page', async ({ page }) => {
+  await open(page, '?lang=de');
+  await page.evaluate(() => window.sawtooth?.digestAt(20));
+  await page.getByRole('button', { name: 'Zusammenfassung des Laufs' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(
+    /Von 10 bis 20 s: 1 Flow \(Reno\) mit [\d\u202f]+ Datenpaketen, Netz: \d Leitungen\. Port mit der höchsten Auslastung: /,
+  );
+  await expect(dialog).toContainText(/Pakete von Warteschlangen verworfen/);
+  await expect(dialog).toContainText(
+    /hatte einen Goodput von [\d,]+ Mb\/s; Umläufe dauerten im Mittel/,
+  );
+  await expect(dialog.getByRole('columnheader', { name: 'Durchsatz' }).first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});

@@ -72,5 +72,6 @@ pub(crate) struct Describe {
 pub(crate) fn description(request: &Describe) -> Result<String, Failure> {
     let document = input::document(&request.source, &request.settings)?;
     let summary = sawtooth_experiment::run(&document)?;
-    Ok(format!("{}\n", describe(&document, &summary).join("\n")))
+    let sentences = describe(&document, &summary).map(|said| format!("{said}\n"));
+    Ok(sentences.concat())
 }

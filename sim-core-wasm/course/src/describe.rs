@@ -2,16 +2,19 @@
 //!
 //! Every number in them is one of the summary's, or a sum of some of them, rounded to three digits.
 
-use std::collections::BTreeMap;
+use std::cmp::Reverse;
 
 use sawtooth_document::Document;
 use sawtooth_engine::ids::Id;
 use sawtooth_engine::measure::Summary;
 use sawtooth_engine::measure::summary::{CellSummary, FlowSummary, QueueSummary, most_utilized};
 use sawtooth_engine::plan::{Change, Plan};
+use sawtooth_engine::reason::{Said, Value};
+
+use crate::messages as say;
 
 /// The three sentences, in their order.
-pub fn describe(document: &Document, summary: &Summary) -> [String; 3] {
+pub fn describe(document: &Document, summary: &Summary) -> [Said; 3] {
     let plan = document.plan();
     [
         sent(&plan, summary),
@@ -21,66 +24,55 @@ pub fn describe(document: &Document, summary: &Summary) -> [String; 3] {
 }
 
 /// Who sent what over what.
-fn sent(plan: &Plan, summary: &Summary) -> String {
-    let from = if summary.warmup > 0.0 {
-        format!(
-            "From {} to {} s",
-            figure(summary.warmup),
-            figure(summary.duration)
-        )
+fn sent(plan: &Plan, summary: &Summary) -> Said {
+    let end = Value::number(figure(summary.duration), "s");
+    let time = if summary.warmup > 0.0 {
+        say::from_to(Value::number(figure(summary.warmup), ""), end)
     } else {
-        format!("In {} s", figure(summary.duration))
+        say::within(end)
     };
-    let flows = counted(summary.flows.len() as u64, "flow", "flows");
-    let over = counted(plan.links.len() as u64, "link", "links");
-    let radios = match plan.cells.len() {
-        0 => String::new(),
-        cells => format!(
-            " and {}",
-            counted(cells as u64, "radio cell", "radio cells")
-        ),
-    };
-    let over = match (plan.links.len(), radios.as_str()) {
-        (0, radios) if !radios.is_empty() => radios.trim_start_matches(" and ").to_owned(),
-        _ => format!("{over}{radios}"),
+    let flows = counted(summary.flows.len() as u64, ["flow", "flows"]);
+    let links = counted(plan.links.len() as u64, ["link", "links"]);
+    let cells = counted(plan.cells.len() as u64, ["radio cell", "radio cells"]);
+    let over = match (plan.links.len(), plan.cells.len()) {
+        (_, 0) => links,
+        (0, _) => cells,
+        _ => say::links_and_cells(links, cells).into(),
     };
     let segments: u64 = summary.flows.iter().map(|flow| flow.segments_sent).sum();
-    let segments = counted(segments, "data packet", "data packets");
-    format!(
-        "{from}, {flows}{} sent {segments} over {over}.",
-        senders(plan, summary)
-    )
+    let packets = counted(segments, ["data packet", "data packets"]);
+    say::sent(time, flows, senders(plan, summary), packets, over)
 }
 
 /// The senders of the flows, the most frequent first: ` (2 CUBIC, 1 NewReno)`.
-fn senders(plan: &Plan, summary: &Summary) -> String {
-    let mut counts: BTreeMap<String, u64> = BTreeMap::new();
-    let mut order: Vec<String> = Vec::new();
+fn senders(plan: &Plan, summary: &Summary) -> Value {
+    let mut counts: Vec<(Value, u64)> = Vec::new();
     for (id, flow) in plan.flows.iter().enumerate() {
         let name = if flow.is_controlled() {
             senders_of(plan, id, summary)
         } else {
-            "without congestion control".to_owned()
+            "without congestion control".into()
         };
-        if !counts.contains_key(&name) {
-            order.push(name.clone());
+        match counts.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((name, 1)),
         }
-        *counts.entry(name).or_default() += 1;
     }
-    match &order[..] {
-        [] => String::new(),
-        [name] => format!(" ({name})"),
+    match &counts[..] {
+        [] => "".into(),
+        [(name, _)] => say::in_brackets(name.clone()).into(),
         _ => {
             // Equal counts stay in the order of the document.
-            order.sort_by_key(|name| std::cmp::Reverse(counts[name]));
-            let each = order.iter().map(|name| format!("{} {name}", counts[name]));
-            format!(" ({})", each.collect::<Vec<_>>().join(", "))
+            counts.sort_by_key(|(_, count)| Reverse(*count));
+            let each = counts.into_iter();
+            let each = each.map(|(name, count)| say::share(count, name));
+            say::in_brackets(each.collect::<Vec<_>>()).into()
         }
     }
 }
 
 /// The senders of a flow in the stretch, one after the other where live changes replaced them: `NewReno then BBR`.
-fn senders_of(plan: &Plan, flow: usize, summary: &Summary) -> String {
+fn senders_of(plan: &Plan, flow: usize, summary: &Summary) -> Value {
     let mut names = vec![plan.flows[flow].sender.entry.name];
     for timed in &plan.changes {
         let at = timed.at.seconds();
@@ -105,10 +97,15 @@ fn senders_of(plan: &Plan, flow: usize, summary: &Summary) -> String {
             }
         }
     }
-    match names[..] {
-        [first, _, _, .., last] => format!("{first} then others then {last}"),
-        _ => names.join(" then "),
+    if let [_, others @ .., _] = &mut names[..]
+        && others.len() > 1
+    {
+        others[0] = "others";
+        names.drain(2..names.len() - 1);
     }
+    let mut names = names.into_iter().map(Value::from);
+    let first = names.next().unwrap_or_else(|| "".into());
+    names.fold(first, |first, next| say::then(first, next).into())
 }
 
 /// Whatever was idle least.
@@ -139,133 +136,108 @@ fn busiest(summary: &Summary) -> Busiest<'_> {
 }
 
 /// Drops, marks and the queue where it was narrowest.
-fn happened(document: &Document, summary: &Summary) -> String {
+fn happened(document: &Document, summary: &Summary) -> Said {
     let place = match busiest(summary) {
         Busiest::Queue(queue) => of_queue(document, queue),
         Busiest::Cell(cell) => of_cell(document, cell),
-        Busiest::None => "No packet was transmitted".to_owned(),
+        Busiest::None => say::none_transmitted(),
     };
     let sum = |figure: fn(&QueueSummary) -> u64| summary.queues.iter().map(figure).sum::<u64>();
     let of_flows = |figure: fn(&FlowSummary) -> u64| summary.flows.iter().map(figure).sum::<u64>();
     let fates = [
-        (sum(|queue| queue.drops), "dropped by queues"),
-        (sum(|queue| queue.losses), "lost on a link"),
-        (sum(|queue| queue.marks), "marked"),
-        (of_flows(|flow| flow.retransmissions), "retransmitted"),
+        (sum(|queue| queue.drops), say::dropped()),
+        (sum(|queue| queue.losses), say::lost()),
+        (sum(|queue| queue.marks), say::marked()),
+        (of_flows(|flow| flow.retransmissions), say::retransmitted()),
     ];
-    let mut told: Vec<String> = fates
-        .iter()
-        .filter(|(count, _)| *count > 0)
-        .map(|(count, what)| format!("{} {what}", whole(*count)))
-        .collect();
-    if let Some(first) = told.first_mut() {
-        let alone = first.starts_with("1 ");
-        let noun = if alone { "packet was" } else { "packets were" };
-        *first = first.replacen(' ', &format!(" {noun} "), 1);
-    }
+    let met = fates.into_iter().filter(|(count, _)| *count > 0);
+    let said = |(place, (count, fate)): (usize, (u64, Said))| match place {
+        0 => say::fate(counted(count, ["packet was", "packets were"]), fate),
+        _ => say::fate(Value::number(whole(count), ""), fate),
+    };
+    let mut told: Vec<Said> = met.enumerate().map(said).collect();
     let timeouts = of_flows(|flow| flow.timeouts);
     if timeouts > 0 {
-        told.push(counted(timeouts, "timer expired", "timers expired"));
+        told.push(say::expired(counted(timeouts, ["timer", "timers"])));
     }
-    let told = if told.is_empty() {
-        "no packet was dropped, lost, marked or retransmitted".to_owned()
+    let last = told.pop().unwrap_or_else(say::no_fate);
+    let fates = if told.is_empty() {
+        last
     } else {
-        listed(&told)
+        say::and(told, last)
     };
-    format!("{place}; {told}.")
+    say::happened(place, fates)
 }
 
-fn of_queue(document: &Document, queue: &QueueSummary) -> String {
+fn of_queue(document: &Document, queue: &QueueSummary) -> Said {
     let link = document.name_of("links", &queue.link);
     let from = document.name_of("nodes", &queue.from);
-    let used = queue
-        .utilization
-        .map(|used| format!(", was {} utilized", percent(used)));
+    let used = queue.utilization.map(|used| say::utilized(percent(used)));
     let held = queue.queue.zip(queue.delay).map(|(level, delay)| {
-        let (mean, waited) = (figure(level.mean), time(delay.mean));
-        format!(", and held {mean} packets on average, which waited {waited}")
+        let packets = Value::number(figure(level.mean), "packets");
+        say::held(packets, time(delay.mean))
     });
-    format!(
-        "The busiest port, {link} from {from} ({}){}{}",
-        queue.discipline,
-        used.unwrap_or_default(),
-        held.unwrap_or_default()
-    )
+    let discipline = queue.discipline.as_str();
+    let (link, from) = (link.as_str(), from.as_str());
+    say::busiest_port(link, from, discipline, or_nothing(used), or_nothing(held))
 }
 
-fn of_cell(document: &Document, cell: &CellSummary) -> String {
+/// A part of a sentence, or nothing in its place.
+fn or_nothing(part: Option<Said>) -> Value {
+    part.map_or_else(|| "".into(), Value::Part)
+}
+
+fn of_cell(document: &Document, cell: &CellSummary) -> Said {
     let name = document.name_of("nodes", &cell.id);
     let busy = cell.busy.unwrap_or_default();
-    let collisions = counted(cell.collisions, "collision", "collisions");
-    format!(
-        "The channel of {name} ({}) was busy for {} of the time, with {collisions}",
-        cell.standard,
-        percent(busy)
-    )
+    let collisions = counted(cell.collisions, ["collision", "collisions"]);
+    let standard = cell.standard.as_str();
+    say::busiest_channel(name.as_str(), standard, percent(busy), collisions)
 }
 
 /// How the flows shared the goodput.
-fn shared(document: &Document, summary: &Summary) -> String {
-    let name = |flow: &FlowSummary| document.name_of("flows", &flow.id);
+fn shared(document: &Document, summary: &Summary) -> Said {
+    let name = |flow: &FlowSummary| Value::Name(document.name_of("flows", &flow.id));
     let mut measured: Vec<(&FlowSummary, f64)> = summary
         .flows
         .iter()
         .filter_map(|flow| Some((flow, flow.goodput?)))
         .collect();
-    let round_trip = |flow: &FlowSummary| {
-        flow.rtt.map_or_else(String::new, |rtt| {
-            format!(
-                ", with round trips of {} on average and {} at least",
-                time(rtt.mean),
-                time(rtt.min)
-            )
-        })
+    let round_trips = |flow: &FlowSummary| {
+        let rtt = flow.rtt;
+        or_nothing(rtt.map(|rtt| say::round_trips(time(rtt.mean), time(rtt.min))))
     };
     let late = |flow: &FlowSummary| flow.start >= summary.duration;
     let none_started = !summary.flows.is_empty() && summary.flows.iter().all(late);
     match measured[..] {
-        [] if none_started => "No flow had started at that time.".to_owned(),
-        [] => "No flow ran long enough to have a goodput.".to_owned(),
-        [(flow, goodput)] => {
-            format!(
-                "{} had a goodput of {}{}.",
-                name(flow),
-                rate(goodput),
-                round_trip(flow)
-            )
-        }
+        [] if none_started => say::none_started(),
+        [] => say::no_goodput(),
+        [(flow, goodput)] => say::goodput(name(flow), rate(goodput), round_trips(flow)),
         _ => {
             // Of equals the first in the document.
             measured.sort_by(|a, b| b.1.total_cmp(&a.1));
             let (most, least) = (measured[0], measured[measured.len() - 1]);
-            let jain = summary.jain.map_or_else(String::new, |jain| {
-                let place = match busiest(summary) {
-                    Busiest::Cell(_) => "of the busiest channel",
-                    Busiest::Queue(_) | Busiest::None => "at the busiest port",
-                };
-                format!("; Jain's index over those {place} is {}", figure(jain))
+            let jain = summary.jain.map(|jain| {
+                let index = Value::number(figure(jain), "");
+                match busiest(summary) {
+                    Busiest::Cell(_) => say::jain_of_channel(index),
+                    Busiest::Queue(_) | Busiest::None => say::jain_at_port(index),
+                }
             });
-            format!(
-                "Together they had a goodput of {}; {} had the most, {}, and {} the least, {}{jain}.",
+            say::shared(
                 rate(summary.total_goodput),
                 name(most.0),
                 rate(most.1),
                 name(least.0),
-                rate(least.1)
+                rate(least.1),
+                or_nothing(jain),
             )
         }
     }
 }
 
-fn listed(parts: &[String]) -> String {
-    match parts {
-        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
-        _ => parts.concat(),
-    }
-}
-
-fn counted(count: u64, one: &str, many: &str) -> String {
-    format!("{} {}", whole(count), if count == 1 { one } else { many })
+fn counted(count: u64, [one, many]: [&'static str; 2]) -> Value {
+    Value::number(whole(count), if count == 1 { one } else { many })
 }
 
 /// Groups of three digits from five on, as the page writes them.
@@ -313,26 +285,26 @@ pub(crate) fn figure(value: f64) -> String {
     }
 }
 
-pub(crate) fn rate(value: f64) -> String {
+pub(crate) fn rate(value: f64) -> Value {
     let (divisor, unit) = match value {
         value if value >= 999.5e6 => (1e9, "Gb/s"),
         value if value >= 999.5e3 => (1e6, "Mb/s"),
         value if value >= 999.5 => (1e3, "kb/s"),
         _ => (1.0, "b/s"),
     };
-    format!("{} {unit}", figure(value / divisor))
+    Value::number(figure(value / divisor), unit)
 }
 
-pub(crate) fn time(seconds: f64) -> String {
+pub(crate) fn time(seconds: f64) -> Value {
     if seconds >= 0.9995 {
-        format!("{} s", figure(seconds))
+        Value::number(figure(seconds), "s")
     } else {
-        format!("{} ms", figure(seconds * 1e3))
+        Value::number(figure(seconds * 1e3), "ms")
     }
 }
 
-pub(crate) fn percent(share: f64) -> String {
-    format!("{} %", figure(share * 100.0))
+pub(crate) fn percent(share: f64) -> Value {
+    Value::number(figure(share * 100.0), "%")
 }
 
 #[cfg(test)]
@@ -359,9 +331,12 @@ mod tests {
             ["9999", "1\u{202f}234\u{202f}567"]
         );
         assert_eq!(
-            [rate(9.654e6), rate(999.6e6), rate(0.0)],
+            [9.654e6, 999.6e6, 0.0].map(|value| rate(value).to_string()),
             ["9.65 Mb/s", "1 Gb/s", "0 b/s"]
         );
-        assert_eq!([time(0.1254), time(0.9996)], ["125 ms", "1 s"]);
+        assert_eq!(
+            [0.1254, 0.9996].map(|value| time(value).to_string()),
+            ["125 ms", "1 s"]
+        );
     }
 }

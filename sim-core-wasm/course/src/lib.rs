@@ -10,6 +10,7 @@ mod describe;
 pub mod hand_in;
 mod lesson;
 mod mark;
+pub mod messages;
 pub mod queries;
 mod replay;
 pub mod sheet;

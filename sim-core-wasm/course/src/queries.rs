@@ -4,6 +4,7 @@ use sawtooth_document::reading::message::read;
 use sawtooth_document::reading::program::Program;
 use sawtooth_document::{Document, Problem, from_serde, queries};
 use sawtooth_engine::measure::Summary;
+use sawtooth_engine::reason::Said;
 use sawtooth_engine::units::Time;
 
 use crate::{HandIn, HandInDraft, ReadHandIn, Sheet, describe};
@@ -44,7 +45,7 @@ queries! {
             document: String,
             /// The summary.
             summary: Summary,
-        } -> Vec<String> = describe(&Document::parse(&document)?, &summary).into();
+        } -> Vec<Said> = describe(&Document::parse(&document)?, &summary).into();
     }
 }
 

@@ -15,7 +15,6 @@ use sawtooth_engine::sender::{AnyRateControl, AnySender, is_windowed};
 use sawtooth_engine::slow_start::AnySlowStart;
 use sawtooth_engine::specification::{Chosen, Entry};
 use sawtooth_engine::tcp;
-use sawtooth_why::messages::MESSAGES;
 use serde_json::{Value, json};
 
 use crate::{airtimes, document};
@@ -25,6 +24,12 @@ const SOURCES: &str = "engine/src";
 
 /// The file that tells of documents, from the root of the repository.
 const DOCUMENT: &str = "sim-core-wasm/document/src/lib.rs";
+
+/// The tables of messages: the names of the values of each, and its pattern.
+const MESSAGES: [&[(&[&str], &str)]; 2] = [
+    sawtooth_why::messages::MESSAGES,
+    sawtooth_course::messages::MESSAGES,
+];
 
 /// Where those of the models do.
 const MODELS: &str = "models/src";
@@ -96,13 +101,13 @@ fn reasons(group: &str, entry: &'static Entry) -> Vec<&'static Reason> {
     }
 }
 
-/// The patterns of all messages that the page shows: those of answers to "why", and the sentences of reasons.
+/// The patterns of all messages that the page shows: those of answers to "why" and of descriptions, and the sentences of reasons.
 pub(crate) fn messages() -> BTreeSet<&'static str> {
     let registered = registries().into_iter().flat_map(|registry| {
         let entries = registry.entries.iter();
         entries.flat_map(move |entry| reasons(registry.group, entry))
     });
-    let said = MESSAGES.iter().map(|(_, pattern)| *pattern);
+    let said = MESSAGES.concat().into_iter().map(|(_, pattern)| pattern);
     let reasons = registered.chain(tcp::reasons::REASONS.iter().copied());
     said.chain(reasons.map(|reason| reason.sentence)).collect()
 }
@@ -258,10 +263,22 @@ fn paths<T: AsRef<str>>(files: impl IntoIterator<Item = T>) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sawtooth_engine::reason::said::names;
     use std::path::PathBuf;
 
     fn workspace() -> PathBuf {
         PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..")
+    }
+
+    #[test]
+    fn the_pattern_of_a_message_has_a_place_for_each_value() {
+        let all = MESSAGES.concat();
+        for (values, pattern) in &all {
+            let given: BTreeSet<&str> = values.iter().copied().collect();
+            assert_eq!(names(pattern).collect::<BTreeSet<_>>(), given, "{pattern}");
+        }
+        let patterns: BTreeSet<&str> = all.iter().map(|(_, pattern)| *pattern).collect();
+        assert_eq!(patterns.len(), all.len(), "two messages have one pattern");
     }
 
     #[test]

@@ -134,7 +134,7 @@ export type CourseAnswers = {
   /** An exam sheet of a run, as HTML. */
   sheet: string,
   /** The stretch of a run that a summary is of, in sentences. */
-  describe: Array<string>,
+  describe: Array<Said>,
 };
 
 /** A query to the program of courses. */

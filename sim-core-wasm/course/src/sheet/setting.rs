@@ -208,9 +208,9 @@ fn with_parameters(chosen: &Chosen) -> String {
 
 fn quantity(value: f64, unit: Unit) -> String {
     match unit {
-        Unit::BitsPerSecond => rate(value),
-        Unit::Seconds => time(value),
-        Unit::Share => percent(value),
+        Unit::BitsPerSecond => rate(value).to_string(),
+        Unit::Seconds => time(value).to_string(),
+        Unit::Share => percent(value).to_string(),
         Unit::Bytes => format!("{} bytes", figure(value)),
         Unit::Segments => format!("{} segments", figure(value)),
         Unit::Packets => format!("{} packets", figure(value)),

@@ -5,6 +5,7 @@ import type {
   CourseQuery,
   HandInDraft,
   ReadHandIn,
+  Said,
   Summary,
 } from '../../generated/boundary';
 import { ProgramClient, type ProgramWorkerLike } from './programClient';
@@ -33,7 +34,7 @@ export class CourseClient extends ProgramClient<CourseQuery, CourseAnswers> {
   }
 
   /** The stretch of a run that a summary is of, in sentences. */
-  describe(document: string, summary: Summary): Promise<readonly string[]> {
+  describe(document: string, summary: Summary): Promise<readonly Said[]> {
     return this.ask({ kind: 'describe', document, summary });
   }
 }

@@ -11,8 +11,10 @@ import { gallery } from './gallery';
 import { gestures } from './gestures';
 import { glossary } from './glossary';
 import { graphml } from './graphml';
+import { handIn } from './handIn';
 import { labels } from './labels';
 import { lesson } from './lesson';
+import { lessonResult } from './lessonResult';
 import { network } from './network';
 import { page } from './page';
 import { panelLines } from './panelLines';
@@ -20,7 +22,9 @@ import { plane } from './plane';
 import { plots } from './plots';
 import { presetNote } from './presetNote';
 import { reading } from './reading';
+import { savedAnswers } from './savedAnswers';
 import { stoppedFlow } from './stoppedFlow';
+import { summary } from './summary';
 import { terms } from './terms';
 import { termWords } from './termWords';
 import { tour } from './tour';
@@ -52,7 +56,7 @@ export const german: LanguageTexts = {
       termWords,
       terms,
     },
-    ...{ tour, why },
+    ...{ handIn, lessonResult, savedAnswers, summary, tour, why },
   },
   messages: async () => (await import('./messages')).messages,
   phrases: new Map([labels, algorithms, oneFlow].flatMap((phrases) => Object.entries(phrases))),

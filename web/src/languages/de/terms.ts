@@ -24,9 +24,17 @@ export const terms: Readonly<Record<string, { term: string; text: string }>> = {
     term: 'Stauvermeidung (Congestion Avoidance)',
     text: 'Der Zustand, in dem ein Sender langsam nach mehr Kapazität sucht. Bei Reno wächst das Fenster in jedem Umlauf um etwa ein Segment.',
   },
+  backoff: {
+    term: 'Backoff',
+    text: 'Die Zahl der freien Slots, die ein Funkgerät vor dem Senden wartet. Es zieht sie zufällig aus seinem Konkurrenzfenster. Zwei Funkgeräte, die dieselbe Zahl ziehen, kollidieren.',
+  },
   bdp: {
     term: 'Bandbreite-Verzögerungs-Produkt (BDP)',
     text: 'Die Rate des Engpasses mal die Umlaufzeit ohne Warteschlange. Es ist das kleinste Fenster, das die Leitung beschäftigt hält.',
+  },
+  'bdp-rtt': {
+    term: 'Umlaufzeit des BDP',
+    text: 'Die Umlaufzeit, mit der eine Grenze in Bandbreite-Verzögerungs-Produkten zu einer Zahl von Bytes wird. Sie ist eine Konstante, nicht die gemessene Umlaufzeit.',
   },
   bottleneck: {
     term: 'Engpass',
@@ -56,6 +64,10 @@ export const terms: Readonly<Record<string, { term: string; text: string }>> = {
     term: 'Überlastereignis',
     text: 'Der Augenblick, in dem ein Sender wegen eines Verlusts oder einer Markierung sein Fenster verkleinert. Alle Verluste eines Fensters zählen als ein Ereignis.',
   },
+  contention: {
+    term: 'Konkurrenzfenster',
+    text: 'Der Bereich, aus dem ein Funkgerät seinen Backoff zieht. Er verdoppelt sich nach jedem misslungenen Rahmen und kehrt nach einem Erfolg auf sein Minimum zurück.',
+  },
   cwnd: {
     term: 'Überlastfenster (cwnd)',
     text: 'Die größte Datenmenge, die ein Sender unterwegs haben darf, bevor eine Bestätigung ankommt. Die Überlaststeuerung ist die Regel, die es ändert.',
@@ -67,6 +79,10 @@ export const terms: Readonly<Record<string, { term: string; text: string }>> = {
   'delayed-ack': {
     term: 'Verzögerte Bestätigung',
     text: 'Der Empfänger bestätigt jedes zweite Segment, oder nach einer kurzen Zeit. Das spart Pakete, aber das Fenster eines Senders, der Bestätigungen zählt, wächst langsamer.',
+  },
+  digest: {
+    term: 'Prüfsumme',
+    text: 'Eine Zahl, die zwei Läufe nur dann gemeinsam haben, wenn jedem Paket zur selben Zeit dasselbe geschah. Sie zeigt, dass ein geteilter Link auf einem anderen Rechner denselben Lauf ergibt.',
   },
   'drop-tail': {
     term: 'Drop-Tail-Warteschlange',
@@ -108,6 +124,14 @@ export const terms: Readonly<Record<string, { term: string; text: string }>> = {
     term: 'Flow',
     text: 'Die Pakete einer Verbindung von einem Sender zu einem Empfänger. Jeder Flow hat seine eigene Überlaststeuerung.',
   },
+  'fluid-model': {
+    term: 'Flüssigkeitsmodell',
+    text: 'Differentialgleichungen für Fenster und Warteschlangen, ohne einzelne Pakete. Die Diagramme der Warteschlange und des Fensters können es über den Lauf zeichnen.',
+  },
+  'frame-error-rate': {
+    term: 'Rahmenfehlerrate',
+    text: 'Der Anteil der Rahmen, die ein Funkgerät vergeblich sendet, obwohl niemand sonst sendet. Das Funkgerät wiederholt einen solchen Rahmen.',
+  },
   goodput: {
     term: 'Goodput',
     text: 'Die Rate, mit der ein Flow dem Empfänger neue Daten liefert. Kopfdaten und Neuübertragungen zählen nicht.',
@@ -119,6 +143,10 @@ export const terms: Readonly<Record<string, { term: string; text: string }>> = {
   jitter: {
     term: 'Jitter',
     text: 'Ein zufälliger Teil der Verzögerung, der sich von Paket zu Paket unterscheidet. Ist die Umordnung ausgeschaltet, kommen die Pakete trotzdem in ihrer Reihenfolge an.',
+  },
+  l4s: {
+    term: 'L4S',
+    text: 'Niedrige Latenz, wenig Verlust und skalierbarer Durchsatz: Sender, die auf häufige Markierungen reagieren, und eine Warteschlange für sie, die sehr kurz bleibt. Sie teilen die Leitung mit anderen Sendern durch eine gekoppelte zweite Warteschlange.',
   },
   limit: {
     term: 'Grenze',
@@ -140,6 +168,10 @@ export const terms: Readonly<Record<string, { term: string; text: string }>> = {
     term: 'Zustand der Überlaststeuerung',
     text: 'Das Diagramm zeigt, in welchem Zustand jeder Sender ist: Slow Start, Stauvermeidung, Erholung oder nach einem Timeout. Ein höherer Balken ist ein ernsterer Zustand.',
   },
+  'phy-rate': {
+    term: 'PHY-Rate',
+    text: 'Die Rate, mit der ein Funkgerät die Daten eines Rahmens sendet. Präambeln, Warten und Bestätigungen brauchen auch Zeit, daher ist der Durchsatz kleiner.',
+  },
   plane: {
     term: 'Phasenebene',
     text: 'Ein Diagramm mit der Rate eines Flows gegen die Rate eines anderen. Auf der Diagonale sind beide Raten gleich, und auf der anderen Linie ist die Leitung voll genutzt.',
@@ -160,6 +192,10 @@ export const terms: Readonly<Record<string, { term: string; text: string }>> = {
     term: 'Rate (Bandbreite)',
     text: 'Die Zahl der Bits, die eine Leitung in einer Sekunde sendet, mit Kopfdaten. Die Zeit zum Senden eines Pakets ist seine Größe geteilt durch diese Rate.',
   },
+  'read-rate': {
+    term: 'Leserate',
+    text: 'Die Rate, mit der die empfangende Anwendung Daten abholt. Wenn sie klein ist, schließt sich das Empfangsfenster, und der Sender wartet.',
+  },
   'receive-window': {
     term: 'Empfangsfenster',
     text: 'Der Platz, den der Empfänger noch für Daten hat; er schreibt ihn in jede Bestätigung. Der Sender hat nie mehr unterwegs.',
@@ -167,6 +203,10 @@ export const terms: Readonly<Record<string, { term: string; text: string }>> = {
   reordering: {
     term: 'Umordnung',
     text: 'Pakete kommen in einer anderen Reihenfolge an, als sie gesendet wurden. Die doppelten Bestätigungen, die folgen, können wie ein Verlust aussehen.',
+  },
+  retries: {
+    term: 'Wiederholter Rahmen',
+    text: 'Ein Rahmen, den ein Funkgerät noch einmal sendet, weil keine Bestätigung des Funkgeräts ankam. Nach mehreren Versuchen verwirft das Funkgerät das Paket.',
   },
   rto: {
     term: 'Timeout der Neuübertragung (RTO)',
@@ -192,6 +232,10 @@ export const terms: Readonly<Record<string, { term: string; text: string }>> = {
     term: 'Segment (MSS)',
     text: 'Die Daten eines TCP-Pakets, ohne seine Kopfdaten. Sawtooth zählt Fenster in Segmenten.',
   },
+  sequence: {
+    term: 'Zeit-Sequenz-Diagramm',
+    text: 'Ein Diagramm mit einem Zeichen für jedes Segment eines Flows: seine Nummer über der Zeit. Die Steigung ist die Rate, und ein Zeichen unter den anderen ist eine Neuübertragung.',
+  },
   'slow-start': {
     term: 'Slow Start',
     text: 'Der Zustand, in dem sich das Fenster in jedem Umlauf verdoppelt. Er endet an der Schwelle ssthresh oder mit dem ersten Verlust.',
@@ -199,6 +243,10 @@ export const terms: Readonly<Record<string, { term: string; text: string }>> = {
   sojourn: {
     term: 'Wartezeit',
     text: 'Die Zeit von der Ankunft eines Pakets an einer Warteschlange bis zum Beginn seiner Übertragung. CoDel und PIE steuern diese Zeit statt der Zahl der Pakete.',
+  },
+  spacetime: {
+    term: 'Raum-Zeit-Diagramm',
+    text: 'Ein Diagramm mit dem Weg jedes Pakets: die Zeit nach rechts, die Knoten des Wegs übereinander. Sie sehen, wo ein Paket wartet und wo es verworfen wird.',
   },
   spurious: {
     term: 'Unnötiger Timeout',
@@ -211,6 +259,10 @@ export const terms: Readonly<Record<string, { term: string; text: string }>> = {
   start: {
     term: 'Start',
     text: 'Der Augenblick, in dem ein Flow zu senden beginnt. Ein Flow, der später beginnt, muss seinen Anteil von den anderen gewinnen.',
+  },
+  'start-jitter': {
+    term: 'Streuung des Starts',
+    text: 'Eine zufällige Zeit, die zum Start jedes Flows addiert wird. Mit ihr senden Flows ihre ersten Pakete nicht im selben Augenblick.',
   },
   throughput: {
     term: 'Durchsatz',

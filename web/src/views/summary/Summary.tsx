@@ -1,11 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
 import { CourseClient } from '../../engine/programs/courseClient';
 import { type Summary as Measured, ProblemError, SECOND } from '../../engine/types';
+import type { Said } from '../../generated/boundary';
 import { texts } from '../../texts';
 import { summary as summaryTexts } from '../../texts/en/summary';
+import { phrase } from '../../texts/language';
 import { Button } from '../../ui/controls/Button';
 import { Quantity } from '../../ui/controls/Quantity';
 import { formatNumber, formatValue, localNumber } from '../../ui/numbers/format';
+import { sayAll } from '../../ui/numbers/said';
 import { download, fileSlug } from '../documentFiles';
 import { useLaboratory, useLaboratoryState, useRun, useRunState } from '../laboratoryContext';
 import { ComparedRuns } from './ComparedRuns';
@@ -41,7 +44,7 @@ export default function Summary({ onMeasured }: { onMeasured?: () => void }) {
     return { from: Math.min(from, recorded), to: Math.min(to, recorded) };
   });
   const [summary, setSummary] = useState<Measured | null>(null);
-  const [sentences, setSentences] = useState<readonly string[] | null>(null);
+  const [sentences, setSentences] = useState<readonly Said[] | null>(null);
   const [problem, setProblem] = useState('');
 
   useEffect(() => {
@@ -52,7 +55,7 @@ export default function Summary({ onMeasured }: { onMeasured?: () => void }) {
     setProblem('');
     const client = new CourseClient();
     // Without the program that tells it, the tables stand alone.
-    const tell = (measured: Measured): Promise<readonly string[]> =>
+    const tell = (measured: Measured): Promise<readonly Said[]> =>
       client.describe(run.document.text, measured).catch(() => []);
     run.measure(Math.round(from * SECOND), Math.round(to * SECOND)).then(
       async (measured) => {
@@ -112,7 +115,7 @@ export default function Summary({ onMeasured }: { onMeasured?: () => void }) {
         {problem || (summary ? summaryTexts.ready : summaryTexts.measuring)}
       </p>
       {sentences && sentences.length > 0 ? (
-        <p className={styles.sentences}>{sentences.join(' ')}</p>
+        <p className={styles.sentences}>{sayAll(sentences)}</p>
       ) : null}
       {several && summary ? <ComparedRuns {...range} run={run} own={summary} /> : null}
       {summary && description ? (
@@ -264,7 +267,7 @@ function Table({ table, sorting, onSort }: TableProps) {
                     }
                   >
                     {title}
-                    <span className={styles.unit}>{columns[index]?.suffix}</span>
+                    <span className={styles.unit}>{phrase(columns[index]?.suffix ?? '')}</span>
                     <span className={styles.order} aria-hidden="true">
                       {{ ascending: '↑', descending: '↓', none: '' }[order(index)]}
                     </span>

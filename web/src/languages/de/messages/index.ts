@@ -1,6 +1,12 @@
 /** Messages of programs on demand, by their English patterns: the values are those of the patterns. */
 import { answers } from './answers';
+import { descriptions } from './descriptions';
 import { ofQueues } from './ofQueues';
 import { ofSenders } from './ofSenders';
 
-export const messages: Readonly<Record<string, string>> = { ...answers, ...ofSenders, ...ofQueues };
+export const messages: Readonly<Record<string, string>> = {
+  ...answers,
+  ...descriptions,
+  ...ofSenders,
+  ...ofQueues,
+};
