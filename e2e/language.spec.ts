@@ -119,3 +119,23 @@ test('a summary has its sentences and its tables in the language of the page', a
   await expect(dialog.getByRole('columnheader', { name: 'Durchsatz' }).first()).toBeVisible();
   expect(await violations(page)).toEqual([]);
 });
+
+test('an exam sheet is in the language of the page, task and solution', async ({ page }) => {
+  await open(page, '?lang=de');
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('dialog').getByRole('combobox');
+  await field.fill('Prüfungsblatt');
+  await expect(page.getByRole('option').first()).toHaveAttribute('data-highlighted', '');
+  await field.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Prüfungsblatt' });
+  const sheet = dialog.frameLocator('iframe');
+  await expect(sheet.getByRole('heading', { level: 2 })).toHaveText(
+    'Lösung: Ein Flow, eine Warteschlange: der Sägezahn: das Fenster von f1',
+  );
+  await expect(sheet.locator('dl')).toContainText(/Fenster: \d+ Segmente, Schwelle: noch keine/);
+  await expect(sheet.getByRole('table').last()).toContainText('Stauvermeidung');
+  const text = await sheet.locator('body').innerText();
+  expect(text).not.toMatch(/⟦|\b(the|of|window|threshold|lost|queue|link)\b/i);
+  expect(await sheet.locator('html').getAttribute('lang')).toBe('de');
+  await expect(dialog.getByRole('button', { name: 'Als HTML speichern' })).toBeVisible();
+});

@@ -183,7 +183,7 @@ fn of_queue(document: &Document, queue: &QueueSummary) -> Said {
 }
 
 /// A part of a sentence, or nothing in its place.
-fn or_nothing(part: Option<Said>) -> Value {
+pub(crate) fn or_nothing(part: Option<Said>) -> Value {
     part.map_or_else(|| "".into(), Value::Part)
 }
 
@@ -236,7 +236,7 @@ fn shared(document: &Document, summary: &Summary) -> Said {
     }
 }
 
-fn counted(count: u64, [one, many]: [&'static str; 2]) -> Value {
+pub(crate) fn counted(count: u64, [one, many]: [&'static str; 2]) -> Value {
     Value::number(whole(count), if count == 1 { one } else { many })
 }
 

@@ -1,4 +1,4 @@
-//! Every message of a description, in the order of its sentences.
+//! Every message of a description and of an exam sheet, in their order.
 
 sawtooth_engine::messages! {
     // Who sent what over what.
@@ -34,4 +34,59 @@ sawtooth_engine::messages! {
     shared(total, first, most, last, least, jain) = "Together they had a goodput of {total}; {first} had the most, {most}, and {last} the least, {least}{jain}.";
     jain_at_port(index) = "; Jain's index over those at the busiest port is {index}";
     jain_of_channel(index) = "; Jain's index over those of the busiest channel is {index}";
+
+    // An exam sheet.
+    heading(flow) = "The window of {flow}";
+    heading_of(title, flow) = "{title}: the window of {flow}";
+    student_name() = "Name";
+    student_number() = "Number";
+    task() = "For each round trip, write down the congestion window and the threshold at its start (in whole segments), the phase, and the events in it.";
+    solution() = "Solution";
+    solution_of(heading) = "Solution: {heading}";
+    solved_plot() = "The congestion window by round trip";
+    empty_plot() = "An empty grid: congestion window by round trip";
+    round_axis() = "Round trip";
+    window_axis() = "cwnd, segments";
+    round_column() = "Round";
+    window_column() = "cwnd";
+    threshold_column() = "ssthresh";
+    phase_column() = "Phase";
+    event_column() = "Event";
+    slow_start() = "slow start";
+    avoidance() = "congestion avoidance";
+    recovery() = "fast recovery";
+    packets_lost(count) = "{count} lost";
+    packets_marked(count) = "{count} marked";
+    duplicates() = "duplicate acknowledgements";
+    timeout() = "timeout";
+    as_is(text) = "{text}";
+
+    // Its setting.
+    flow() = "Flow";
+    network() = "Network";
+    sender() = "Sender";
+    way() = "Way";
+    beside_it() = "Beside it";
+    transport() = "Transport";
+    at_the_beginning() = "At the beginning";
+    flow_from_to(flow, from, to) = "{flow}, from {from} to {to}";
+    way_and_back(way, back) = "{way}; acknowledgements {back}";
+    other(sends, from, to) = "{sends} from {from} to {to}";
+    other_later(sends, from, to, start) = "{sends} from {from} to {to}, from {start} on";
+    after(first, next) = "{first}; {next}";
+    more(count) = "{count} more";
+    more_links(count) = "{count} more links";
+    transport_is(size, acknowledged, repair) = "segments of {size}, {acknowledged}, losses repaired by {repair}";
+    each_acknowledged() = "every segment is acknowledged";
+    acknowledged_every(segments) = "one acknowledgement for {segments}";
+    begins(phase, window, threshold) = "{phase}, a window of {window}, threshold {threshold}";
+    no_threshold() = "none yet";
+    sends_traffic(sender, traffic) = "{sender}, traffic: {traffic}";
+    with_parameters(name, parameters) = "{name} ({parameters})";
+    parameter(label, value) = "{label} {value}";
+    link(a, b, direction) = "{a} – {b}: {direction}";
+    link_of_two(a, b, there, back) = "{a} → {b}: {there}; {b} → {a}: {back}";
+    direction(rate, mean, delay, queue, limit, loss) = "{rate}{mean}, {delay} one way, {queue} of {limit}{loss}";
+    by_trace() = " on average, by a trace";
+    loss(model) = ", loss: {model}";
 }

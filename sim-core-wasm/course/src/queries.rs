@@ -7,6 +7,7 @@ use sawtooth_engine::measure::Summary;
 use sawtooth_engine::reason::Said;
 use sawtooth_engine::units::Time;
 
+use crate::sheet::SheetHtml;
 use crate::{HandIn, HandInDraft, ReadHandIn, Sheet, describe};
 
 from_serde!(HandInDraft);
@@ -24,7 +25,7 @@ queries! {
             /// The text of a hand-in.
             text: String,
         } -> ReadHandIn = HandIn::parse(&text)?.shown();
-        /// An exam sheet of a run, as HTML.
+        /// An exam sheet of a run, as HTML with slots.
         Sheet {
             /// The document.
             document: String,
@@ -34,10 +35,10 @@ queries! {
             from: f64,
             /// How many round trips it asks about.
             rounds: u32,
-        } -> String = {
+        } -> SheetHtml = {
             let document = Document::parse(&document)?;
             let flow = Some(flow.as_str()).filter(|flow| !flow.is_empty());
-            Sheet::of(&document, flow, Time::from_seconds(from), rounds as usize)?.html()
+            Sheet::of(&document, flow, Time::from_seconds(from), rounds as usize)?.slots()
         };
         /// The stretch of a run that a summary is of, in sentences.
         Describe {

@@ -131,8 +131,8 @@ export type CourseAnswers = {
   handIn: string,
   /** Reads it. */
   readHandIn: ReadHandIn,
-  /** An exam sheet of a run, as HTML. */
-  sheet: string,
+  /** An exam sheet of a run, as HTML with slots. */
+  sheet: SheetHtml,
   /** The stretch of a run that a summary is of, in sentences. */
   describe: Array<Said>,
 };
@@ -1183,6 +1183,14 @@ export type SessionsSummary = {
   slowdown: DistributionSummary | null,
   /** The same for classes of sizes. */
   sizes: Array<SizeSummary>,
+};
+
+/** A sheet as HTML with a slot, `⟦0⟧`, in the place of each text. */
+export type SheetHtml = {
+  /** The HTML. */
+  html: string,
+  /** The texts, by their slots. */
+  texts: Array<Said>,
 };
 
 /** Completed connections of a class of sizes. */

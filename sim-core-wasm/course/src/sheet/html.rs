@@ -2,9 +2,13 @@
 
 use std::fmt::Write as _;
 
+use sawtooth_engine::reason::Said;
+use serde::Serialize;
+
 use super::Sheet;
-use super::text::{COLUMNS, TASK, blank};
+use super::text::{blank, columns};
 use crate::describe::exponent;
+use crate::messages as message;
 
 /// The grid of the plot, in pixels of paper.
 const WIDTH: f64 = 640.0;
@@ -25,39 +29,72 @@ th:nth-child(-n+3),td:nth-child(-n+3){text-align:right;width:16mm}thead{display:
 svg{display:block;width:100%;height:auto;margin:0 0 3mm;break-inside:avoid}\
 @media print{body{max-width:none}}";
 
+/// A sheet as HTML with a slot, `⟦0⟧`, in the place of each text.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct SheetHtml {
+    /// The HTML.
+    pub html: String,
+    /// The texts, by their slots.
+    pub texts: Vec<Said>,
+}
+
 impl Sheet {
-    /// A whole HTML document, which needs no other file and runs no script.
+    /// A whole HTML document in English, which needs no other file and runs no script.
     pub fn html(&self) -> String {
-        let rows = self.rows();
-        let heading = escaped(&self.heading());
+        self.written(&mut |said| escaped(&said.to_string()))
+    }
+
+    /// The same with a slot in the place of each text.
+    pub fn slots(&self) -> SheetHtml {
+        let mut texts = Vec::new();
+        let html = self.written(&mut |said| {
+            texts.push(said);
+            format!("⟦{}⟧", texts.len() - 1)
+        });
+        SheetHtml { html, texts }
+    }
+
+    /// The document; `say` writes a text.
+    fn written(&self, say: &mut dyn FnMut(Said) -> String) -> String {
+        let cells = |row: [Said; 5], say: &mut dyn FnMut(Said) -> String| row.map(say);
+        let rows = self.rows().into_iter();
+        let rows: Vec<[String; 5]> = rows.map(|row| cells(row, say)).collect();
+        let head = cells(columns(), say);
+        let heading = say(self.heading());
         let mut out = format!(
             "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n<title>{heading}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
         );
         let _ = write!(
             out,
-            "<section>\n<div class=\"who\"><span>Name</span><span>Number</span></div>\n<h1>{heading}</h1>\n<dl>\n"
+            "<section>\n<div class=\"who\"><span>{}</span><span>{}</span></div>\n<h1>{heading}</h1>\n<dl>\n",
+            say(message::student_name()),
+            say(message::student_number())
         );
         for (name, what) in &self.setting {
-            let _ = writeln!(out, "<dt>{name}</dt><dd>{}</dd>", escaped(what));
+            let (name, what) = (say(name.clone()), say(what.clone()));
+            let _ = writeln!(out, "<dt>{name}</dt><dd>{what}</dd>");
         }
         let empty: Vec<[String; 5]> = rows.iter().map(blank).collect();
         let _ = write!(
             out,
-            "</dl>\n<p>{TASK}</p>\n{}{}</section>\n",
-            self.plot(false),
-            table(&empty)
+            "</dl>\n<p>{}</p>\n{}{}</section>\n",
+            say(message::task()),
+            self.plot(false, say),
+            table(&head, &empty)
         );
         let _ = write!(
             out,
-            "<section>\n<h2>Solution: {heading}</h2>\n{}{}</section>\n</body>\n</html>\n",
-            self.plot(true),
-            table(&rows)
+            "<section>\n<h2>{}</h2>\n{}{}</section>\n</body>\n</html>\n",
+            say(message::solution_of(self.heading())),
+            self.plot(true, say),
+            table(&head, &rows)
         );
         out
     }
 
     /// The window over rounds: an empty grid, or the curve and the threshold in it.
-    fn plot(&self, solved: bool) -> String {
+    fn plot(&self, solved: bool, say: &mut dyn FnMut(Said) -> String) -> String {
         let count = self.rounds.len();
         let windows = self.rounds.iter().map(|round| round.cwnd);
         let most = windows.fold(1.0, f64::max);
@@ -66,11 +103,11 @@ impl Sheet {
         let top = (most / step).floor() * step + step;
         let x = |round: f64| LEFT + (WIDTH - LEFT - 8.0) * round / (count as f64 + 1.0);
         let y = |value: f64| HEIGHT - BOTTOM - (HEIGHT - BOTTOM - 8.0) * value / top;
-        let label = if solved {
-            "The congestion window by round trip"
+        let label = say(if solved {
+            message::solved_plot()
         } else {
-            "An empty grid: congestion window by round trip"
-        };
+            message::empty_plot()
+        });
         let mut out = format!(
             "<svg viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" aria-label=\"{label}\" font-size=\"9\" fill=\"none\">\n"
         );
@@ -103,13 +140,15 @@ impl Sheet {
         }
         let _ = writeln!(
             out,
-            "<path d=\"M{LEFT} 8V{:.1}H{:.1}\" stroke=\"#000\"/><text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\" fill=\"#000\">Round trip</text><text x=\"10\" y=\"{:.1}\" text-anchor=\"middle\" fill=\"#000\" transform=\"rotate(-90 10 {:.1})\">cwnd, segments</text>",
+            "<path d=\"M{LEFT} 8V{:.1}H{:.1}\" stroke=\"#000\"/><text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\" fill=\"#000\">{}</text><text x=\"10\" y=\"{:.1}\" text-anchor=\"middle\" fill=\"#000\" transform=\"rotate(-90 10 {:.1})\">{}</text>",
             y(0.0),
             WIDTH - 8.0,
             f64::midpoint(LEFT, WIDTH),
             HEIGHT - 6.0,
+            say(message::round_axis()),
             y(top / 2.0),
-            y(top / 2.0)
+            y(top / 2.0),
+            say(message::window_axis())
         );
         if solved {
             out += &self.curves(&x, &y);
@@ -164,16 +203,16 @@ fn step(most: f64) -> f64 {
     (factor.unwrap_or(10.0) * power).max(1.0)
 }
 
-fn table(rows: &[[String; 5]]) -> String {
-    let head = COLUMNS.map(|name| format!("<th scope=\"col\">{name}</th>"));
+fn table(head: &[String; 5], rows: &[[String; 5]]) -> String {
+    let head = head
+        .each_ref()
+        .map(|name| format!("<th scope=\"col\">{name}</th>"));
     let mut out = format!(
         "<table>\n<thead><tr>{}</tr></thead>\n<tbody>\n",
         head.concat()
     );
     for row in rows {
-        let cells = row
-            .each_ref()
-            .map(|cell| format!("<td>{}</td>", escaped(cell)));
+        let cells = row.each_ref().map(|cell| format!("<td>{cell}</td>"));
         let _ = writeln!(out, "<tr>{}</tr>", cells.concat());
     }
     out += "</tbody>\n</table>\n";

@@ -12,9 +12,12 @@ use sawtooth_engine::ids::{FlowId, Id as _, PortId};
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::measure::packet_trace::Traced;
 use sawtooth_engine::plan::Plan;
+use sawtooth_engine::reason::Said;
 use sawtooth_engine::sim::{Options, Sim, Stop};
 use sawtooth_engine::units::Time;
 
+use crate::messages as say;
+pub use html::SheetHtml;
 use rounds::Rounds;
 pub use rounds::{Events, Round, Stage};
 
@@ -38,7 +41,7 @@ pub struct Sheet {
     /// The flow, as people call it.
     pub flow: String,
     /// A given quantity: its name and its value.
-    pub setting: Vec<(&'static str, String)>,
+    pub setting: Vec<(Said, Said)>,
     /// The solution.
     pub rounds: Vec<Round>,
 }
@@ -147,32 +150,32 @@ fn solve(
 
 impl Stage {
     /// Its name in textbooks.
-    pub fn words(self) -> &'static str {
+    pub fn said(self) -> Said {
         match self {
-            Stage::SlowStart => "slow start",
-            Stage::Avoidance => "congestion avoidance",
-            Stage::Recovery => "fast recovery",
+            Stage::SlowStart => say::slow_start(),
+            Stage::Avoidance => say::avoidance(),
+            Stage::Recovery => say::recovery(),
         }
     }
 }
 
 impl Events {
     /// In words; empty where nothing happened.
-    pub fn words(&self) -> String {
+    pub fn said(&self) -> Said {
         let mut told = Vec::new();
         if self.lost > 0 {
-            told.push(format!("{} lost", self.lost));
+            told.push(say::packets_lost(self.lost));
         }
         if self.marked > 0 {
-            told.push(format!("{} marked", self.marked));
+            told.push(say::packets_marked(self.marked));
         }
         if self.recovery {
-            told.push("duplicate acknowledgements".to_owned());
+            told.push(say::duplicates());
         }
         if self.timeout {
-            told.push("timeout".to_owned());
+            told.push(say::timeout());
         }
-        told.join(", ")
+        say::as_is(told)
     }
 }
 

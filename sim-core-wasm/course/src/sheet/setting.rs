@@ -4,11 +4,13 @@ use sawtooth_document::Document;
 use sawtooth_engine::ids::{Id as _, NodeId, PortId};
 use sawtooth_engine::plan::families::TRAFFIC;
 use sawtooth_engine::plan::{Direction, Flow, Limit, Plan, Rate};
+use sawtooth_engine::reason::{Said, Value as Shown};
 use sawtooth_engine::specification::{Choices as _, Chosen, Domain, Unit, Value};
 use sawtooth_engine::units::Time;
 
 use super::{Round, Solved};
-use crate::describe::{figure, percent, rate, time, whole};
+use crate::describe::{counted, figure, or_nothing, percent, rate, time, whole};
+use crate::messages as say;
 
 /// The most links that are told one by one.
 const MOST_LINKS: usize = 8;
@@ -25,58 +27,52 @@ pub(super) fn of(
     place: usize,
     solved: &Solved,
     first: &Round,
-) -> Vec<(&'static str, String)> {
+) -> Vec<(Said, Said)> {
     let flow = &plan.flows[place];
-    let node = |node: usize| document.name_of("nodes", &plan.nodes[node].id);
-    let ends = format!(
-        "from {} to {}",
-        node(flow.from.index()),
-        node(flow.to.index())
-    );
+    let called = Shown::Name(document.name_of("flows", &flow.id));
+    let [from, to] = [flow.from, flow.to].map(|node| name_of(document, plan, node));
     let mut found = vec![
-        (
-            "Flow",
-            format!("{}, {ends}", document.name_of("flows", &flow.id)),
-        ),
-        ("Network", network(document, plan)),
-        ("Sender", sends(flow, with_parameters(&flow.sender))),
+        (say::flow(), say::flow_from_to(called, from, to)),
+        (say::network(), network(document, plan)),
+        (say::sender(), sends(flow, with_parameters(&flow.sender))),
     ];
     if let Some(told) = way(document, plan, place, solved) {
-        found.push(("Way", told));
+        found.push((say::way(), told));
     }
     if plan.flows.len() > 1 {
-        found.push(("Beside it", others(document, plan, place, &solved.starts)));
+        let others = others(document, plan, place, &solved.starts);
+        found.push((say::beside_it(), others));
     }
     let transport = &flow.transport;
+    let segments = |number: String| Shown::number(number, "segments");
     let every = match transport.ack_every {
-        1 => "every segment is acknowledged".to_owned(),
-        every => format!("one acknowledgement for {every} segments"),
+        1 => say::each_acknowledged(),
+        every => say::acknowledged_every(segments(every.to_string())),
     };
-    found.push((
-        "Transport",
-        format!(
-            "segments of {} bytes, {every}, losses repaired by {}",
-            transport.segment,
-            transport.recovery.name()
-        ),
-    ));
-    let threshold = match first.ssthresh {
-        Some(_) => format!("{} segments", first.threshold()),
-        None => "none yet".to_owned(),
+    let size = Shown::number(transport.segment.to_string(), "bytes");
+    let repair = transport.recovery.name();
+    found.push((say::transport(), say::transport_is(size, every, repair)));
+    let threshold: Shown = match first.ssthresh {
+        Some(_) => segments(first.threshold()),
+        None => say::no_threshold().into(),
     };
-    found.push((
-        "At the beginning",
-        format!(
-            "{}, a window of {} segments, threshold {threshold}",
-            first.stage.words(),
-            first.window()
-        ),
-    ));
+    let begins = say::begins(first.stage.said(), segments(first.window()), threshold);
+    found.push((say::at_the_beginning(), begins));
     found
 }
 
+fn name_of(document: &Document, plan: &Plan, node: NodeId) -> Shown {
+    Shown::Name(document.name_of("nodes", &plan.nodes[node.index()].id))
+}
+
+/// Messages with a semicolon between them.
+fn in_a_row(mut told: impl Iterator<Item = Said>) -> Said {
+    let first = told.next().unwrap_or_else(|| say::as_is(""));
+    told.fold(first, say::after)
+}
+
 /// The nodes on the way, where the network has several ways or the acknowledgements take another one.
-fn way(document: &Document, plan: &Plan, place: usize, solved: &Solved) -> Option<String> {
+fn way(document: &Document, plan: &Plan, place: usize, solved: &Solved) -> Option<Said> {
     let flow = &plan.flows[place];
     let name = |node: NodeId| document.name_of("nodes", &plan.nodes[node.index()].id);
     let along = |way: &[PortId], end: NodeId| -> Vec<String> {
@@ -87,9 +83,9 @@ fn way(document: &Document, plan: &Plan, place: usize, solved: &Solved) -> Optio
     let back = along(&solved.ways[1], flow.from);
     let told = there.join(" → ");
     if !back.iter().rev().eq(&there) {
-        return Some(format!("{told}; acknowledgements {}", back.join(" → ")));
+        return Some(say::way_and_back(told.as_str(), back.join(" → ").as_str()));
     }
-    has_several_ways(plan).then_some(told)
+    has_several_ways(plan).then(|| say::as_is(told.as_str()))
 }
 
 /// Whether some nodes have more than one way to each other, by links or within a radio cell.
@@ -116,60 +112,51 @@ fn has_several_ways(plan: &Plan) -> bool {
 }
 
 /// The flows that share the network with it, each with its ends and when it started.
-fn others(document: &Document, plan: &Plan, place: usize, starts: &[Time]) -> String {
-    let node = |node: NodeId| document.name_of("nodes", &plan.nodes[node.index()].id);
+fn others(document: &Document, plan: &Plan, place: usize, starts: &[Time]) -> Said {
     let others = plan.flows.iter().enumerate();
-    let mut told: Vec<String> = others
+    let told = others
         .filter(|(other, _)| *other != place)
         .take(MOST_FLOWS)
         .map(|(other, flow)| {
             let sender = &flow.sender;
             let sends = if *sender == Chosen::defaults(sender.entry) {
-                sends(flow, sender.entry.name.to_owned())
+                sends(flow, say::as_is(sender.entry.name))
             } else {
                 sends(flow, with_parameters(sender))
             };
             // The start that the run has drawn: windows depend on when exactly the other flows start.
             let start = starts.get(other).copied().unwrap_or(flow.start);
-            let start = match start.seconds() {
-                0.0 => String::new(),
-                start => format!(", from {} on", instant(start)),
-            };
-            format!(
-                "{sends} from {} to {}{start}",
-                node(flow.from),
-                node(flow.to)
-            )
-        })
-        .collect();
+            let [from, to] = [flow.from, flow.to].map(|node| name_of(document, plan, node));
+            match start.seconds() {
+                0.0 => say::other(sends, from, to),
+                start => say::other_later(sends, from, to, instant(start)),
+            }
+        });
     let more = (plan.flows.len() - 1).saturating_sub(MOST_FLOWS);
-    if more > 0 {
-        told.push(format!("{more} more"));
-    }
-    told.join("; ")
+    in_a_row(told.chain((more > 0).then(|| say::more(more as u64))))
 }
 
 /// An instant to the millisecond: a round of a short path takes no more than a few.
-fn instant(seconds: f64) -> String {
+fn instant(seconds: f64) -> Shown {
     let told = format!("{seconds:.3}");
-    format!("{} s", told.trim_end_matches('0').trim_end_matches('.'))
+    Shown::number(told.trim_end_matches('0').trim_end_matches('.'), "s")
 }
 
 /// The sender of a flow in words, and its traffic unless that is endless data; only the traffic where no sender
 /// controls it.
-fn sends(flow: &Flow, sender: String) -> String {
+fn sends(flow: &Flow, sender: Said) -> Said {
     let traffic = &flow.traffic;
     if !flow.is_controlled() {
         with_parameters(traffic)
     } else if traffic.entry.kind == TRAFFIC.default {
         sender
     } else {
-        format!("{sender}, traffic: {}", with_parameters(traffic))
+        say::sends_traffic(sender, with_parameters(traffic))
     }
 }
 
 /// An algorithm's name with its parameters and their units: first those that are not the defaults.
-fn with_parameters(chosen: &Chosen) -> String {
+fn with_parameters(chosen: &Chosen) -> Said {
     let defaults = Chosen::defaults(chosen.entry);
     let parameters = chosen.entry.parameters.iter().zip(&chosen.values);
     let mut parameters: Vec<_> = parameters.zip(&defaults.values).collect();
@@ -177,98 +164,82 @@ fn with_parameters(chosen: &Chosen) -> String {
     let told = parameters
         .into_iter()
         .filter_map(|((parameter, value), _)| {
-            let value = match (value, &parameter.domain) {
+            let value: Shown = match (value, &parameter.domain) {
                 (Value::Number(number) | Value::Optional(Some(number)), _) => {
                     quantity(*number, parameter.unit)
                 }
                 // Sizes are not rounded: the solution counts segments.
                 (Value::Integer(number), _) if parameter.unit == Unit::Bytes => {
-                    format!("{} bytes", whole(*number))
+                    Shown::number(whole(*number), "bytes")
                 }
                 (Value::Integer(number), _) => quantity(*number as f64, parameter.unit),
                 (
                     Value::Choice(taken),
                     Domain::Choice { options, .. } | Domain::NumberOrChoice { options, .. },
-                ) => options.get(*taken)?.name.to_owned(),
-                (Value::Switch(on), _) => if *on { "on" } else { "off" }.to_owned(),
+                ) => options.get(*taken)?.name.into(),
+                (Value::Switch(on), _) => if *on { "on" } else { "off" }.into(),
                 _ => return None,
             };
-            Some(format!("{} {value}", parameter.label))
+            Some(say::parameter(parameter.label, value))
         });
-    let mut told: Vec<String> = told.collect();
+    let mut told: Vec<Said> = told.collect();
     if told.len() > MOST_PARAMETERS {
         let more = told.split_off(MOST_PARAMETERS).len();
-        told.push(format!("{more} more"));
+        told.push(say::more(more as u64));
     }
     if told.is_empty() {
-        return chosen.entry.name.to_owned();
+        return say::as_is(chosen.entry.name);
     }
-    format!("{} ({})", chosen.entry.name, told.join(", "))
+    say::with_parameters(chosen.entry.name, told)
 }
 
-fn quantity(value: f64, unit: Unit) -> String {
-    match unit {
-        Unit::BitsPerSecond => rate(value).to_string(),
-        Unit::Seconds => time(value).to_string(),
-        Unit::Share => percent(value).to_string(),
-        Unit::Bytes => format!("{} bytes", figure(value)),
-        Unit::Segments => format!("{} segments", figure(value)),
-        Unit::Packets => format!("{} packets", figure(value)),
-        Unit::PerSecond => format!("{} a second", figure(value)),
-        Unit::SegmentsPerCubicSecond => format!("{} segments/s³", figure(value)),
-        Unit::None => figure(value),
-    }
+fn quantity(value: f64, unit: Unit) -> Shown {
+    let unit = match unit {
+        Unit::BitsPerSecond => return rate(value),
+        Unit::Seconds => return time(value),
+        Unit::Share => return percent(value),
+        Unit::Bytes => "bytes",
+        Unit::Segments => "segments",
+        Unit::Packets => "packets",
+        Unit::PerSecond => "a second",
+        Unit::SegmentsPerCubicSecond => "segments/s³",
+        Unit::None => "",
+    };
+    Shown::number(figure(value), unit)
 }
 
-fn network(document: &Document, plan: &Plan) -> String {
-    let node = |node: usize| document.name_of("nodes", &plan.nodes[node].id);
-    let mut told: Vec<String> = plan
-        .links
-        .iter()
-        .take(MOST_LINKS)
-        .map(|link| {
-            let [a, b] = link.ends.map(|end| node(end.index()));
-            let [there, back] = [0, 1].map(|side| direction(&link.directions[side]));
-            if there == back {
-                format!("{a} – {b}: {there}")
-            } else {
-                format!("{a} → {b}: {there}; {b} → {a}: {back}")
-            }
-        })
-        .collect();
-    let more = plan.links.len().saturating_sub(MOST_LINKS);
-    if more > 0 {
-        told.push(format!("{more} more links"));
-    }
-    if !plan.cells.is_empty() {
-        let noun = if plan.cells.len() == 1 {
-            "cell"
+fn network(document: &Document, plan: &Plan) -> Said {
+    let links = plan.links.iter().take(MOST_LINKS).map(|link| {
+        let [a, b] = link.ends.map(|end| name_of(document, plan, end));
+        let [there, back] = [0, 1].map(|side| direction(&link.directions[side]));
+        if there == back {
+            say::link(a, b, there)
         } else {
-            "cells"
-        };
-        told.push(format!("{} radio {noun}", plan.cells.len()));
-    }
-    told.join("; ")
+            say::link_of_two(a, b, there, back)
+        }
+    });
+    let more = plan.links.len().saturating_sub(MOST_LINKS) as u64;
+    let more = (more > 0).then(|| say::more_links(more));
+    let cells = plan.cells.len() as u64;
+    let cells = (cells > 0).then(|| say::as_is(counted(cells, ["radio cell", "radio cells"])));
+    in_a_row(links.chain(more).chain(cells))
 }
 
-fn direction(direction: &Direction) -> String {
+fn direction(direction: &Direction) -> Said {
     let properties = &direction.properties;
     let limit = match properties.queue.limit {
-        Limit::Packets(packets) => format!("{packets} packets"),
-        Limit::Bytes(bytes) => format!("{} kB", figure(bytes as f64 / 1e3)),
+        Limit::Packets(packets) => Shown::number(packets.to_string(), "packets"),
+        Limit::Bytes(bytes) => Shown::number(figure(bytes as f64 / 1e3), "kB"),
     };
-    let loss = match properties.loss.entry.kind {
-        "none" => String::new(),
-        _ => format!(", loss: {}", with_parameters(&properties.loss)),
-    };
-    let mean = match properties.rate {
-        Rate::Constant(_) => "",
-        Rate::Trace(_) => " on average, by a trace",
-    };
-    format!(
-        "{}{mean}, {} one way, {} of {limit}{loss}",
+    let loss = (properties.loss.entry.kind != "none")
+        .then(|| say::loss(with_parameters(&properties.loss)));
+    let mean = matches!(properties.rate, Rate::Trace(_)).then(say::by_trace);
+    say::direction(
         rate(properties.rate.mean()),
+        or_nothing(mean),
         time(properties.delay.seconds()),
-        properties.queue.discipline.entry.name
+        properties.queue.discipline.entry.name,
+        limit,
+        or_nothing(loss),
     )
 }

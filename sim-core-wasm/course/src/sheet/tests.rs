@@ -92,13 +92,32 @@ fn a_timeout_begins_at_one_segment() {
     assert_eq!(after.ssthresh, Some(half));
 }
 
+/// A given quantity in English, by its English name.
+fn setting(sheet: &Sheet, name: &str) -> Option<String> {
+    let mut all = sheet.setting.iter();
+    let found = all.find(|(known, _)| known.to_string() == name);
+    found.map(|(_, what)| what.to_string())
+}
+
+/// The page fills the slots: with English in them the sheet is that of the command line.
+#[test]
+fn the_slots_of_a_sheet_have_all_its_texts() {
+    let sheet = sheet("", 4);
+    let SheetHtml { mut html, texts } = sheet.slots();
+    assert!(texts.len() > 30, "{texts:?}");
+    for (place, text) in texts.iter().enumerate() {
+        let slot = format!("⟦{place}⟧");
+        assert!(html.contains(&slot), "{slot}");
+        let text = text.to_string();
+        html = html.replace(&slot, &text.replace('<', "&lt;").replace('>', "&gt;"));
+    }
+    assert_eq!(html, sheet.html());
+}
+
 #[test]
 fn the_setting_is_given_and_names_are_no_markup() {
     let sheet = sheet("", 4);
-    let setting = |name: &str| {
-        let found = sheet.setting.iter().find(|(known, _)| *known == name);
-        found.map(|(_, what)| what.as_str()).unwrap_or_default()
-    };
+    let setting = |name: &str| setting(&sheet, name).unwrap_or_default();
     assert_eq!(
         setting("Network"),
         "a – b: 100 Mb/s, 50 ms one way, Drop-tail of 1000 packets"
@@ -128,14 +147,13 @@ fn each_direction_is_given_with_its_losses_and_its_trace() {
     let more = r#", "loss": { "kind": "bernoulli", "probability": 0.02 },
         "reverse": { "rate": { "trace": [0, 6, 12, 18] }, "loss": { "kind": "none" } }"#;
     let sheet = sheet(more, 2);
-    let found = sheet.setting.iter().find(|(name, _)| *name == "Network");
-    let told = found.map(|(_, what)| what.as_str()).unwrap_or_default();
+    let told = setting(&sheet, "Network").unwrap_or_default();
     assert!(
         told.starts_with("a → b: 100 Mb/s, 50 ms one way, "),
         "{told}"
     );
     assert!(told.contains("2 %)"), "{told}");
-    let (_, back) = told.split_once("; b → a: ").expect(told);
+    let (_, back) = told.split_once("; b → a: ").expect(&told);
     assert!(
         back.contains(" on average, by a trace, 50 ms one way"),
         "{told}"
@@ -167,12 +185,10 @@ fn other_flows_and_another_way_back_are_given() {
               "traffic": { "kind": "on-off", "rate": 2e6, "periods": "constant" }, "start": 1 }] }"#;
     let document = Document::parse(text).expect("it is a document");
     let sheet = Sheet::of(&document, None, Time::ZERO, 5).expect("it has rounds");
-    let setting = |name: &str| {
-        let found = sheet.setting.iter().find(|(known, _)| *known == name);
-        found.map(|(_, what)| what.as_str()).unwrap_or_default()
-    };
+    let setting = |name: &str| setting(&sheet, name).unwrap_or_default();
     assert_eq!(setting("Way"), "a → x → b; acknowledgements b → y → a");
-    let beside: Vec<&str> = setting("Beside it").split("; ").collect();
+    let beside = setting("Beside it");
+    let beside: Vec<&str> = beside.split("; ").collect();
     assert_eq!(
         beside,
         [
@@ -209,10 +225,7 @@ fn the_start_that_was_drawn_and_the_own_traffic_are_given() {
     let (sim, _) = Sim::new(&document.plan(), &Options::default());
     let start = sim.starts().last().expect("two flows").seconds();
     assert!((2.001..7.0).contains(&start), "{start}");
-    let setting = |name: &str| {
-        let found = sheet.setting.iter().find(|(known, _)| *known == name);
-        found.map(|(_, told)| told.as_str()).unwrap_or_default()
-    };
+    let setting = |name: &str| setting(&sheet, name).unwrap_or_default();
     let beside = setting("Beside it");
     assert!(
         beside.starts_with("CUBIC (Fast convergence off, "),
@@ -246,8 +259,7 @@ fn a_loop_beside_a_radio_cell_has_a_way() {
         );
         let document = Document::parse(&text).expect("it is a document");
         let sheet = Sheet::of(&document, None, Time::ZERO, 3).expect("it has rounds");
-        let found = sheet.setting.into_iter().find(|(name, _)| *name == "Way");
-        found.map(|(_, told)| told)
+        setting(&sheet, "Way")
     };
     let tree = r#"{ "id": "ax", "between": ["a", "x"], "rate": 1e7, "delay": 0.01 },
         { "id": "xb", "between": ["x", "b"], "rate": 1e7, "delay": 0.01 },

@@ -2,24 +2,36 @@
 
 use std::fmt::Write as _;
 
+use sawtooth_engine::reason::Said;
+
 use super::Sheet;
+use crate::messages as say;
 
 /// The columns of the grid.
-pub(super) const COLUMNS: [&str; 5] = ["Round", "cwnd", "ssthresh", "Phase", "Event"];
+pub(super) fn columns() -> [Said; 5] {
+    [
+        say::round_column(),
+        say::window_column(),
+        say::threshold_column(),
+        say::phase_column(),
+        say::event_column(),
+    ]
+}
 
-/// The task.
-pub(super) const TASK: &str = "For each round trip, write down the congestion window and the threshold at its start (in whole segments), the phase, and the events in it.";
+fn in_english(row: [Said; 5]) -> [String; 5] {
+    row.map(|cell| cell.to_string())
+}
 
 impl Sheet {
-    /// The rows of the solution, in the order of [`COLUMNS`].
-    pub(super) fn rows(&self) -> Vec<[String; 5]> {
+    /// The rows of the solution, in the order of [`columns`].
+    pub(super) fn rows(&self) -> Vec<[Said; 5]> {
         let rows = self.rounds.iter().enumerate().map(|(place, round)| {
             [
-                (place + 1).to_string(),
-                round.window(),
-                round.threshold(),
-                round.stage.words().to_owned(),
-                round.events.words(),
+                say::as_is(place as u64 + 1),
+                say::as_is(round.window().as_str()),
+                say::as_is(round.threshold().as_str()),
+                round.stage.said(),
+                round.events.said(),
             ]
         });
         rows.collect()
@@ -27,17 +39,18 @@ impl Sheet {
 
     /// As plain text: the sheet, a form feed, the solution.
     pub fn text(&self) -> String {
-        let rows = self.rows();
+        let rows: Vec<[String; 5]> = self.rows().into_iter().map(in_english).collect();
         let empty: Vec<[String; 5]> = rows.iter().map(blank).collect();
         let mut out = format!("{}\n\n", self.heading());
         for (name, what) in &self.setting {
             let _ = writeln!(out, "{name}: {what}");
         }
-        let _ = write!(out, "\n{TASK}\n\n{}", aligned(&empty, &rows));
+        let _ = write!(out, "\n{}\n\n{}", say::task(), aligned(&empty, &rows));
         let _ = write!(
             out,
-            "\u{c}\n{}\nSolution\n\n{}",
+            "\u{c}\n{}\n{}\n\n{}",
             self.heading(),
+            say::solution(),
             aligned(&rows, &rows)
         );
         out
@@ -45,22 +58,23 @@ impl Sheet {
 
     /// As Markdown: the sheet, a rule, the solution.
     pub fn markdown(&self) -> String {
-        let rows = self.rows();
+        let rows: Vec<[String; 5]> = self.rows().into_iter().map(in_english).collect();
         let empty: Vec<[String; 5]> = rows.iter().map(blank).collect();
-        let mut out = format!("# {}\n\n", escaped(&self.heading()));
+        let mut out = format!("# {}\n\n", escaped(&self.heading().to_string()));
         for (name, what) in &self.setting {
-            let _ = writeln!(out, "- **{name}**: {}", escaped(what));
+            let _ = writeln!(out, "- **{name}**: {}", escaped(&what.to_string()));
         }
-        let _ = write!(out, "\n{TASK}\n\n{}", piped(&empty));
-        let _ = write!(out, "\n---\n\n## Solution\n\n{}", piped(&rows));
+        let _ = write!(out, "\n{}\n\n{}", say::task(), piped(&empty));
+        let _ = write!(out, "\n---\n\n## {}\n\n{}", say::solution(), piped(&rows));
         out
     }
 
-    pub(super) fn heading(&self) -> String {
-        if self.title.is_empty() {
-            format!("The window of {}", self.flow)
+    pub(super) fn heading(&self) -> Said {
+        let (title, flow) = (self.title.as_str(), self.flow.as_str());
+        if title.is_empty() {
+            say::heading(flow)
         } else {
-            format!("{}: the window of {}", self.title, self.flow)
+            say::heading_of(title, flow)
         }
     }
 }
@@ -73,9 +87,10 @@ pub(super) fn blank(row: &[String; 5]) -> [String; 5] {
 
 /// Columns as wide as those of the solution, so that there is room to write.
 fn aligned(rows: &[[String; 5]], widths_of: &[[String; 5]]) -> String {
+    let head = in_english(columns());
     let width = |column: usize| {
         let cells = widths_of.iter().map(|row| row[column].chars().count());
-        cells.chain([COLUMNS[column].len(), 6]).max().unwrap_or(0)
+        cells.chain([head[column].len(), 6]).max().unwrap_or(0)
     };
     let widths: [usize; 5] = std::array::from_fn(width);
     let line = |cells: [&str; 5]| {
@@ -86,7 +101,7 @@ fn aligned(rows: &[[String; 5]], widths_of: &[[String; 5]]) -> String {
         }
         line
     };
-    let mut out = format!("{}\n", line(COLUMNS));
+    let mut out = format!("{}\n", line(head.each_ref().map(String::as_str)));
     let rule: Vec<String> = widths.iter().map(|width| "-".repeat(width + 2)).collect();
     let _ = writeln!(out, "|{}|", rule.join("|"));
     for row in rows {
@@ -97,7 +112,7 @@ fn aligned(rows: &[[String; 5]], widths_of: &[[String; 5]]) -> String {
 
 fn piped(rows: &[[String; 5]]) -> String {
     let line = |cells: &[String; 5]| format!("| {} |\n", cells.join(" | "));
-    let mut out = line(&COLUMNS.map(str::to_owned));
+    let mut out = line(&in_english(columns()));
     out += "| ---: | ---: | ---: | --- | --- |\n";
     for row in rows {
         out += &line(row);

@@ -6,6 +6,7 @@ import type {
   HandInDraft,
   ReadHandIn,
   Said,
+  SheetHtml,
   Summary,
 } from '../../generated/boundary';
 import { ProgramClient, type ProgramWorkerLike } from './programClient';
@@ -28,8 +29,8 @@ export class CourseClient extends ProgramClient<CourseQuery, CourseAnswers> {
     return this.ask({ kind: 'readHandIn', text });
   }
 
-  /** An exam sheet of a run, as HTML. */
-  sheet(request: SheetRequest): Promise<string> {
+  /** An exam sheet of a run, as HTML with slots. */
+  sheet(request: SheetRequest): Promise<SheetHtml> {
     return this.ask({ kind: 'sheet', ...request });
   }
 

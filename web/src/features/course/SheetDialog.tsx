@@ -8,6 +8,7 @@ import { Quantity } from '../../ui/controls/Quantity';
 import { download, fileSlug } from '../../views/documentFiles';
 import { useRun, useRunState } from '../../views/laboratoryContext';
 import styles from './Sheet.module.css';
+import { sheetText } from './sheetText';
 import { sheet as words } from './texts/en/sheet';
 
 /** As many as the sheet has unless somebody says otherwise, and the most that it may have. */
@@ -59,7 +60,7 @@ function Sheet({ description }: { description: Description }) {
     setHtml('');
     setProblem('');
     client.sheet({ document: run.document.text, flow, from, rounds }).then(
-      (made) => current && setHtml(made),
+      (made) => current && setHtml(sheetText(made)),
       (thrown: unknown) => {
         if (!current) return;
         setProblem(thrown instanceof ProblemError ? words.refused(thrown.message) : words.failed);

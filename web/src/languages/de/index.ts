@@ -23,6 +23,7 @@ import { plots } from './plots';
 import { presetNote } from './presetNote';
 import { reading } from './reading';
 import { savedAnswers } from './savedAnswers';
+import { sheet } from './sheet';
 import { stoppedFlow } from './stoppedFlow';
 import { summary } from './summary';
 import { terms } from './terms';
@@ -56,7 +57,7 @@ export const german: LanguageTexts = {
       termWords,
       terms,
     },
-    ...{ handIn, lessonResult, savedAnswers, summary, tour, why },
+    ...{ handIn, lessonResult, savedAnswers, sheet, summary, tour, why },
   },
   messages: async () => (await import('./messages')).messages,
   phrases: new Map([labels, algorithms, oneFlow].flatMap((phrases) => Object.entries(phrases))),

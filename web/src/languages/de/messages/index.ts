@@ -3,10 +3,12 @@ import { answers } from './answers';
 import { descriptions } from './descriptions';
 import { ofQueues } from './ofQueues';
 import { ofSenders } from './ofSenders';
+import { sheets } from './sheets';
 
 export const messages: Readonly<Record<string, string>> = {
   ...answers,
   ...descriptions,
   ...ofSenders,
   ...ofQueues,
+  ...sheets,
 };
