@@ -4,6 +4,8 @@ import { algorithms } from './algorithms';
 import { assemble } from './assemble';
 import { canvas } from './canvas';
 import { commands } from './commands';
+import { comparing } from './comparing';
+import { data } from './data';
 import { errors } from './errors';
 import { oneFlow } from './examples/oneFlow';
 import { fieldTexts } from './fieldTexts';
@@ -13,51 +15,48 @@ import { glossary } from './glossary';
 import { graphml } from './graphml';
 import { handIn } from './handIn';
 import { labels } from './labels';
+import { lecturePlots } from './lecturePlots';
 import { lesson } from './lesson';
+import { lessonEditor, marking } from './lessonEditor';
 import { lessonResult } from './lessonResult';
+import { listening } from './listening';
 import { network } from './network';
+import { packets } from './packets';
 import { page } from './page';
 import { panelLines } from './panelLines';
+import { picture } from './picture';
 import { plane } from './plane';
 import { plots } from './plots';
 import { presetNote } from './presetNote';
 import { reading } from './reading';
 import { savedAnswers } from './savedAnswers';
 import { sheet } from './sheet';
+import { speaker } from './speaker';
 import { stoppedFlow } from './stoppedFlow';
 import { summary } from './summary';
 import { terms } from './terms';
 import { termWords } from './termWords';
 import { tour } from './tour';
+import { walking } from './walking';
 import { why } from './why';
 
 export const german: LanguageTexts = {
   texts: {
+    ...{ assemble, canvas, commands, comparing, data, errors, fieldTexts, gallery, gestures },
     ...{
-      assemble,
-      canvas,
-      commands,
-      errors,
-      fieldTexts,
-      gallery,
-      gestures,
       glossary,
       graphml,
+      handIn,
+      lecturePlots,
       lesson,
+      lessonEditor,
+      lessonResult,
+      listening,
+      marking,
     },
-    ...{
-      network,
-      page,
-      panelLines,
-      plane,
-      plots,
-      presetNote,
-      reading,
-      stoppedFlow,
-      termWords,
-      terms,
-    },
-    ...{ handIn, lessonResult, savedAnswers, sheet, summary, tour, why },
+    ...{ network, packets, page, panelLines, picture, plane, plots, presetNote, reading },
+    ...{ savedAnswers, sheet, speaker, stoppedFlow, summary, terms, termWords, tour, walking },
+    ...{ why },
   },
   messages: async () => (await import('./messages')).messages,
   phrases: new Map([labels, algorithms, oneFlow].flatMap((phrases) => Object.entries(phrases))),

@@ -1,0 +1,80 @@
+/** Runs beside one another. */
+import type { comparing as english } from '../../features/compare/texts/en/comparing';
+import type { Translation } from '../../texts/language';
+import { atTime } from './words';
+
+export const comparing: Translation<typeof english> = {
+  runs: 'Läufe',
+  full: {
+    title: (most) => `Es gibt schon ${most} Läufe, mehr gehen nicht.`,
+    detail: 'Entfernen Sie einen, um einen anderen hinzuzufügen.',
+  },
+  refused: (name) => `Der Lauf ${name} kann nicht geöffnet werden.`,
+  activate: (name) => `Netz und Felder des Laufs ${name} zeigen`,
+  more: (name) => `Mehr zum Lauf ${name}`,
+  rename: 'Umbenennen',
+  renamed: (name) => `Name des Laufs ${name}`,
+  wrong: {
+    json: 'ist kein JSON',
+    object: 'muss ein Objekt sein',
+    unknown: 'diesen Schlüssel gibt es in einem Vergleich nicht',
+    format: (format) => `muss "${format}" sein`,
+    version: (version) => `muss ${version} sein`,
+    runs: (most) => `muss 1 bis ${most} Läufe haben`,
+    name: (most) => `muss ein Text von 1 bis ${most} Zeichen sein`,
+    twice: (name) => `„${name}“ kommt zweimal vor`,
+  },
+  dialog: {
+    same: 'Dasselbe Szenario, aber mit',
+    sender: (flow) => `Sender von ${flow}`,
+    queue: (port) => `Warteschlange bei ${port}`,
+    buffer: (port) => `Puffer bei ${port}`,
+    packets: (count) => `${count} Pakete`,
+    insteadOf: (label) => `${label} im anderen Lauf`,
+    rest: 'Sonst gleich',
+    seed: (seed) => `Startwert ${seed}`,
+    unchanged: 'Ohne Änderungen',
+    copy: 'Eine Kopie',
+    copyMeans: 'Gleich, bis Sie einen der beiden ändern',
+    otherValue: 'Ein anderer Wert von Anfang an',
+    other: (label) => `Anders: ${label}`.slice(0, 40),
+    another: 'Ein anderes Szenario',
+    example: 'Beispiel',
+    choose: 'Wählen Sie eines',
+    link: 'Link oder JSON',
+    go: 'Vergleichen',
+  },
+  add: 'Vergleichen mit…',
+  toAll: 'Alle Läufe ändern',
+  toAllMeans:
+    'Eine Änderung in einem Formular gilt für alle Läufe, die das Feld haben; sonst nur für den sichtbaren Lauf',
+  notEverywhere: (names) => `Nicht geändert in ${names}.`,
+  notUndoneEverywhere: (names) =>
+    `Nicht rückgängig gemacht in ${names}, wegen späterer Änderungen dort.`,
+  notRedoneEverywhere: (names) => `Nicht wiederholt in ${names}, wegen späterer Änderungen dort.`,
+  beside: 'Nebeneinander',
+  besideMeans:
+    'Jeder Lauf hat eigene Diagramme mit gemeinsamen Skalen; sonst teilen sich alle Kurven dieselben Diagramme',
+  differs: (told, more) => [...told, ...(more > 0 ? [`${more} weitere`] : [])].join('; '),
+  from: (name, at) => `von ${name} bei ${atTime(at)}`,
+  fromGone: (name, at) => `von ${name}, inzwischen entfernt, bei ${atTime(at)}`,
+  kept: {
+    title: (kept, at) => `Der Lauf ${kept} behält seine Aufzeichnung nach ${atTime(at)}.`,
+    detail: (name) => `Die Änderung ist im neuen Lauf ${name}, der dort abzweigt.`,
+    lost: (at) => `Diese Änderung ersetzt die Aufzeichnung nach ${atTime(at)}.`,
+    fullDetail: (most) =>
+      `Sie kann kein neuer Lauf werden: Es gibt schon ${most}, mehr gehen nicht.`,
+    forAll: 'Die Änderung gilt für alle Läufe und erzeugt keinen neuen.',
+    noMemory: 'Sie kann kein neuer Lauf werden: Der Speicher reicht nicht für eine Kopie.',
+  },
+  alike: 'Kein Unterschied wirkt auf den Lauf',
+  parts: (first, at) => `trennt sich von ${first} bei ${at}`,
+  together: (first, until) => `trennt sich bis ${until} nicht von ${first}`,
+  figures: 'Läufe nebeneinander',
+  figure: 'Größe',
+  change: (name, first) => `${name} gegen ${first}`,
+  copyFigures: 'Vergleich als CSV kopieren',
+  taken: 'Ein anderer Lauf hat diesen Namen.',
+  drop: 'Entfernen',
+  dropOthers: 'Die anderen entfernen',
+};

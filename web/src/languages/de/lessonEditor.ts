@@ -1,0 +1,67 @@
+/** The form that writes a lesson. */
+import type {
+  lessonEditor as editorEnglish,
+  marking as markingEnglish,
+} from '../../features/lesson/texts/en/lessonEditor';
+import type { Translation } from '../../texts/language';
+import { listOf, plural } from './words';
+
+export const lessonEditor: Translation<typeof editorEnglish> = {
+  label: 'Text und Lektion bearbeiten',
+  refused: (problem) => `Nicht gespeichert. ${problem}`,
+  about: 'Text des Szenarios (Markdown)',
+  subject: 'Thema',
+  level: 'Stufe',
+  minutes: 'Minuten',
+  reading: 'Lektüre',
+  step: (number) => `Schritt ${number}`,
+  title: 'Titel',
+  text: 'Text (Markdown)',
+  measured: { from: 'Text gemessen ab, s', to: 'Text gemessen bis, s' },
+  answerMeasured: { from: 'Antwort gemessen ab, s', to: 'Antwort gemessen bis, s' },
+  measureView: 'Den sichtbaren Zeitraum nehmen',
+  view: 'Diese Ansicht speichern',
+  viewKept: 'Zeigt die gespeicherten Diagramme, Ausschnitt, Zeit und Auswahl',
+  forgetView: 'Verwerfen',
+  actions: 'Knöpfe',
+  actionLabel: 'Beschriftung des Knopfs',
+  path: 'Pfad',
+  value: 'Wert (JSON)',
+  addAction: 'Knopf hinzufügen',
+  lastChange: 'Aus der letzten Änderung',
+  ask: 'Frage (Markdown)',
+  answer: 'Antwort (Markdown)',
+  after: 'Antwort nach, s',
+  addQuestion: 'Frage stellen',
+  removeQuestion: 'Frage entfernen',
+  options: 'Antworten, eine pro Zeile; ein + vor der richtigen',
+  sketch: 'Nach einer Kurve fragen, in',
+  noSketch: 'keinem Diagramm',
+  addStep: 'Schritt hinzufügen',
+  removeStep: (number) => `Schritt ${number} entfernen`,
+  moveUp: (number) => `Schritt ${number} nach oben`,
+  moveDown: (number) => `Schritt ${number} nach unten`,
+  removeAction: (label) => `Knopf „${label}“ entfernen`,
+  save: 'Speichern',
+  cancel: 'Abbrechen',
+  untitled: 'Ohne Titel',
+};
+
+export const marking: Translation<typeof markingEnglish> = {
+  title: 'Bewertung',
+  points: 'Punkte für jeden Teil',
+  askNumber: 'Nach einer Zahl fragen',
+  unit: 'Ihre Einheit',
+  least: 'Kleinste richtige Zahl',
+  most: 'Größte richtige Zahl',
+  of: 'Vergleichen mit der Kurve von',
+  nothing: 'nichts',
+  within: 'Erlaubter Fehler, %',
+  flow: (name) => `Flow ${name}`,
+  queue: (from, to) => `${from} → ${to}`,
+  noCurve: 'Die Kommandozeile kann eine Kurve dieses Diagramms nicht bewerten.',
+  parts: { choice: 'die Auswahl', number: 'die Zahl', curve: 'die Kurve' },
+  worth: (points, parts) => `${plural(points, 'Punkt', 'Punkte')}: ${listOf(parts)}.`,
+  unmarked:
+    'Noch wird nichts bewertet: Wählen Sie eine richtige Antwort, einen Bereich von Zahlen oder eine Kurve.',
+};
