@@ -101,15 +101,21 @@ fn reasons(group: &str, entry: &'static Entry) -> Vec<&'static Reason> {
     }
 }
 
-/// The patterns of all messages that the page shows: those of answers to "why" and of descriptions, and the sentences of reasons.
-pub(crate) fn messages() -> BTreeSet<&'static str> {
+/// The patterns of all messages that the page shows: those of the tables, and the sentences of reasons; with their
+/// equations, some of which have words.
+pub(crate) fn messages() -> Value {
     let registered = registries().into_iter().flat_map(|registry| {
         let entries = registry.entries.iter();
         entries.flat_map(move |entry| reasons(registry.group, entry))
     });
-    let said = MESSAGES.concat().into_iter().map(|(_, pattern)| pattern);
-    let reasons = registered.chain(tcp::reasons::REASONS.iter().copied());
-    said.chain(reasons.map(|reason| reason.sentence)).collect()
+    let reasons: Vec<&Reason> = registered
+        .chain(tcp::reasons::REASONS.iter().copied())
+        .collect();
+    let mut messages: BTreeSet<&str> = reasons.iter().map(|reason| reason.sentence).collect();
+    messages.extend(MESSAGES.concat().into_iter().map(|(_, pattern)| pattern));
+    let mut equations: BTreeSet<&str> = reasons.iter().map(|reason| reason.equation).collect();
+    equations.remove("");
+    json!({ "messages": messages, "equations": equations })
 }
 
 /// Reasons as their page shows them.

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import messages from '../generated/messages.json';
+import said from '../generated/messages.json';
 import { setLanguage, translated } from '../texts/language';
 import { FOLDERS } from '.';
 import { oneFlow } from './de/examples/oneFlow';
@@ -97,6 +97,10 @@ it('a phrase is one that the engine or an example still says', async () => {
   expect([...phrases.keys()].filter((text) => !said.has(text))).toEqual([]);
 });
 
+/** An equation with more than symbols. */
+const IN_WORDS =
+  /\b(while|when|with|within|at|in|from|the|of|or|if|once|dropped|before|below|marked|unless|is|otherwise)\b/;
+
 const placesIn = (pattern: string): string[] =>
   [...new Set([...pattern.matchAll(/\{[^}]*\}/g)].map(([place]) => place))].sort();
 
@@ -104,8 +108,10 @@ it.each(Object.keys(FOLDERS))(
   '%s has every message of the programs on demand, with its values',
   async (id) => {
     const own = (await (await FOLDERS[id as keyof typeof FOLDERS]()).messages?.()) ?? {};
-    expect(messages.length).toBeGreaterThan(250);
-    expect(Object.keys(own).sort()).toEqual([...messages].sort());
+    const inWords = said.equations.filter((equation) => IN_WORDS.test(equation));
+    expect(said.messages.length).toBeGreaterThan(350);
+    expect(inWords.length).toBeGreaterThan(50);
+    expect(Object.keys(own).sort()).toEqual([...said.messages, ...inWords].sort());
     for (const [pattern, text] of Object.entries(own))
       expect(placesIn(text), pattern).toEqual(placesIn(pattern));
   },

@@ -286,6 +286,7 @@ function ChainLink({ link, why, inquiry }: { link: WhyLink; why: WhyAsk; inquiry
   const [shown, setShown] = useState(false);
   const text = useId();
   const { rule, further } = link;
+  const equation = rule ? say({ pattern: rule.equation, values: {} }) : '';
   const when = localNumber(link.when);
   return (
     <li data-kind={link.kind}>
@@ -310,10 +311,10 @@ function ChainLink({ link, why, inquiry }: { link: WhyLink; why: WhyAsk; inquiry
           ))}
         </ul>
       ) : null}
-      {rule && (rule.equation !== '' || rule.source !== '') ? (
+      {rule && (equation !== '' || rule.source !== '') ? (
         <p className={styles.rule}>
-          {rule.equation === '' ? null : <span className={styles.equation}>{rule.equation}</span>}
-          {rule.equation !== '' && rule.source !== '' ? '; ' : null}
+          {equation === '' ? null : <span className={styles.equation}>{equation}</span>}
+          {equation !== '' && rule.source !== '' ? '; ' : null}
           {rule.source}
         </p>
       ) : null}

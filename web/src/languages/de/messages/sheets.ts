@@ -53,7 +53,7 @@ export const sheets: Readonly<Record<string, string>> = {
   '{a} – {b}: {direction}': '{a} – {b}: {direction}',
   '{a} → {b}: {there}; {b} → {a}: {back}': '{a} → {b}: {there}; {b} → {a}: {back}',
   '{rate}{mean}, {delay} one way, {queue} of {limit}{loss}':
-    '{rate}{mean}, {delay} in eine Richtung, {queue} mit {limit}{loss}',
+    '{rate}{mean}, {delay} in eine Richtung, {queue} (Grenze: {limit}){loss}',
   ' on average, by a trace': ' im Mittel, nach einer Aufzeichnung',
   ', loss: {model}': ', Verlust: {model}',
 };
