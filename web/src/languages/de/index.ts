@@ -2,7 +2,9 @@
 import type { LanguageTexts } from '../../texts/language';
 import { algorithms } from './algorithms';
 import { assemble } from './assemble';
+import { bode } from './bode';
 import { canvas } from './canvas';
+import { capture } from './capture';
 import { commands } from './commands';
 import { comparing } from './comparing';
 import { data } from './data';
@@ -12,6 +14,7 @@ import { fieldTexts } from './fieldTexts';
 import { gallery } from './gallery';
 import { gestures } from './gestures';
 import { glossary } from './glossary';
+import { graphMlDialog } from './graphMlDialog';
 import { graphml } from './graphml';
 import { handIn } from './handIn';
 import { labels } from './labels';
@@ -20,6 +23,7 @@ import { lesson } from './lesson';
 import { lessonEditor, marking } from './lessonEditor';
 import { lessonResult } from './lessonResult';
 import { listening } from './listening';
+import { matrix } from './matrix';
 import { network } from './network';
 import { packets } from './packets';
 import { page } from './page';
@@ -36,6 +40,7 @@ import { stoppedFlow } from './stoppedFlow';
 import { summary } from './summary';
 import { terms } from './terms';
 import { termWords } from './termWords';
+import { theory } from './theory';
 import { tour } from './tour';
 import { walking } from './walking';
 import { why } from './why';
@@ -56,7 +61,7 @@ export const german: LanguageTexts = {
     },
     ...{ network, packets, page, panelLines, picture, plane, plots, presetNote, reading },
     ...{ savedAnswers, sheet, speaker, stoppedFlow, summary, terms, termWords, tour, walking },
-    ...{ why },
+    ...{ bode, capture, graphMlDialog, matrix, theory, why },
   },
   messages: async () => (await import('./messages')).messages,
   phrases: new Map([labels, algorithms, oneFlow].flatMap((phrases) => Object.entries(phrases))),
