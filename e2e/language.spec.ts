@@ -138,4 +138,11 @@ test('an exam sheet is in the language of the page, task and solution', async ({
   expect(text).not.toMatch(/⟦|\b(the|of|window|threshold|lost|queue|link)\b/i);
   expect(await sheet.locator('html').getAttribute('lang')).toBe('de');
   await expect(dialog.getByRole('button', { name: 'Als HTML speichern' })).toBeVisible();
+
+  const from = dialog.getByRole('textbox', { name: 'Von', exact: true });
+  await from.fill('60 s');
+  await from.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText(
+    'nicht erstellt werden: der Lauf endet bei 60 s',
+  );
 });

@@ -48,9 +48,9 @@ pub(crate) fn run(request: &Request) -> Result<String, Failure> {
     }
     let from = Time::from_seconds(request.from);
     let sheet = Sheet::of(&document, request.flow.as_deref(), from, request.rounds);
-    let sheet = sheet.map_err(|problem| match problem.path.as_str() {
-        "" => problem,
-        path => Problem::at(format!("--{path}"), problem.message),
+    let sheet = sheet.map_err(|refusal| match refusal.path {
+        "" => Problem::whole(refusal.said.to_string()),
+        path => Problem::at(format!("--{path}"), refusal.said.to_string()),
     })?;
     Ok(match request.format {
         Format::Text => sheet.text(),

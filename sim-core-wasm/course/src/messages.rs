@@ -61,6 +61,15 @@ sawtooth_engine::messages! {
     timeout() = "timeout";
     as_is(text) = "{text}";
 
+    // The faults of its request.
+    rounds_between(most, rounds) = "must be between 1 and {most}, got {rounds}";
+    past_end(end) = "the run ends at {end}";
+    no_round() = "no round of this flow begins within the run";
+    no_window() = "no flow has a congestion window";
+    windowless(flow) = "{flow} has no congestion window";
+    no_flow(flow, flows) = "there is no flow {flow}; flows are {flows}";
+    too_many_events() = "the run has too many events for a sheet";
+
     // Its setting.
     flow() = "Flow";
     network() = "Network";

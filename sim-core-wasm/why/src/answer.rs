@@ -1,7 +1,6 @@
 //! The parts of an answer.
 
 use std::collections::BTreeMap;
-use std::fmt;
 
 use sawtooth_engine::reason::Said;
 use serde::Serialize;
@@ -142,29 +141,6 @@ impl Further {
             said,
             asked,
         }
-    }
-}
-
-/// Why a question has no answer.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(rename = "WhyRefusal"))]
-pub struct Refusal {
-    /// The part of the question that is at fault.
-    #[cfg_attr(feature = "bindings", ts(type = "string"))]
-    pub path: &'static str,
-    /// The fault.
-    pub said: Said,
-}
-
-impl Refusal {
-    pub(crate) fn at(path: &'static str, said: Said) -> Refusal {
-        Refusal { path, said }
-    }
-}
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{}: {}", self.path, self.said)
     }
 }
 

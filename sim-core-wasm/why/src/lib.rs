@@ -29,11 +29,12 @@ use sawtooth_document::Document;
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::measure::packet_trace::Explained;
 use sawtooth_engine::plan::Plan;
+pub use sawtooth_engine::reason::Refusal;
 use sawtooth_engine::sim::error::RunError;
 use sawtooth_engine::sim::{Options, Sim, Stop};
 use sawtooth_engine::units::{Span, Time};
 
-pub use answer::{Answer, Changed, Further, Link, LinkKind, Packet, Refusal, Rule};
+pub use answer::{Answer, Changed, Further, Link, LinkKind, Packet, Rule};
 pub use question::{About, Asked, Of, OfQueue, Question, Step};
 use subject::Subject;
 pub use words::text;

@@ -3,10 +3,10 @@
 use sawtooth_engine::ids::{FlowId, Id, PortId};
 use sawtooth_engine::measure::packet_trace::Sink;
 use sawtooth_engine::plan::{Change, Plan};
-use sawtooth_engine::reason::{Said, Value};
+use sawtooth_engine::reason::{Refusal, Said, Value};
 use sawtooth_engine::units::{Span, Time};
 
-use crate::answer::{Answer, Refusal};
+use crate::answer::Answer;
 use crate::chain;
 use crate::fate;
 use crate::goodput;

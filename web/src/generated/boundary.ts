@@ -1028,6 +1028,14 @@ export type Refreshed = {
   update: Update,
 };
 
+/** Why something cannot be answered or made. */
+export type Refusal = {
+  /** The part of the question that is at fault; empty where it is the whole. */
+  path: string,
+  /** The fault. */
+  said: Said,
+};
+
 /** Round-trip times in seconds. */
 export type RttSummary = {
   /** The minimum. */
@@ -1191,6 +1199,8 @@ export type SheetHtml = {
   html: string,
   /** The texts, by their slots. */
   texts: Array<Said>,
+  /** Why there is none. */
+  refusal: Refusal | null,
 };
 
 /** Completed connections of a class of sizes. */
@@ -1497,7 +1507,7 @@ export type WhyProgress = {
   /** The answer, once it is known. */
   answer: WhyAnswer | null,
   /** Why there is none. */
-  refusal: WhyRefusal | null,
+  refusal: Refusal | null,
 };
 
 /** A query to the program that answers "why?". */
@@ -1520,14 +1530,6 @@ export type WhyQuestion = {
   step: WhyStep,
   /** How far the run has been simulated. */
   until: number,
-};
-
-/** Why a question has no answer. */
-export type WhyRefusal = {
-  /** The part of the question that is at fault. */
-  path: string,
-  /** The fault. */
-  said: Said,
 };
 
 /** A rule with its numbers. */

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use sawtooth_engine::reason::Said;
+use sawtooth_engine::reason::{Refusal, Said};
 use serde::Serialize;
 
 use super::Sheet;
@@ -37,6 +37,18 @@ pub struct SheetHtml {
     pub html: String,
     /// The texts, by their slots.
     pub texts: Vec<Said>,
+    /// Why there is none.
+    pub refusal: Option<Refusal>,
+}
+
+impl From<Refusal> for SheetHtml {
+    fn from(refusal: Refusal) -> SheetHtml {
+        SheetHtml {
+            html: String::new(),
+            texts: Vec::new(),
+            refusal: Some(refusal),
+        }
+    }
 }
 
 impl Sheet {
@@ -52,7 +64,11 @@ impl Sheet {
             texts.push(said);
             format!("⟦{}⟧", texts.len() - 1)
         });
-        SheetHtml { html, texts }
+        SheetHtml {
+            html,
+            texts,
+            refusal: None,
+        }
     }
 
     /// The document; `say` writes a text.

@@ -7,12 +7,12 @@ mod setting;
 mod tests;
 mod text;
 
-use sawtooth_document::{Document, Problem};
+use sawtooth_document::Document;
 use sawtooth_engine::ids::{FlowId, Id as _, PortId};
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::measure::packet_trace::Traced;
 use sawtooth_engine::plan::Plan;
-use sawtooth_engine::reason::Said;
+use sawtooth_engine::reason::{Refusal, Said, Value};
 use sawtooth_engine::sim::{Options, Sim, Stop};
 use sawtooth_engine::units::Time;
 
@@ -56,21 +56,20 @@ impl Sheet {
         flow: Option<&str>,
         from: Time,
         rounds: usize,
-    ) -> Result<Sheet, Problem> {
+    ) -> Result<Sheet, Refusal> {
         if !(1..=MOST_ROUNDS).contains(&rounds) {
-            let wrong = format!("must be between 1 and {MOST_ROUNDS}, got {rounds}");
-            return Err(Problem::at("rounds", wrong));
+            let wrong = say::rounds_between(MOST_ROUNDS as u64, rounds as u64);
+            return Err(Refusal::at("rounds", wrong));
         }
         let plan = document.plan();
         let place = flow_of(&plan, flow)?;
         if from >= plan.duration {
-            let last = plan.duration.seconds();
-            return Err(Problem::at("from", format!("the run ends at {last} s")));
+            let last = Value::number(plan.duration.seconds().to_string(), "s");
+            return Err(Refusal::at("from", say::past_end(last)));
         }
         let (found, solved) = solve(&plan, place, from, rounds)?;
         if found.is_empty() {
-            let none = "no round of this flow begins within the run";
-            return Err(Problem::at("flow", none));
+            return Err(Refusal::at("flow", say::no_round()));
         }
         let name = document.tree().get("name").and_then(|name| name.as_text());
         Ok(Sheet {
@@ -83,25 +82,19 @@ impl Sheet {
 }
 
 /// The index of a flow that has a window.
-fn flow_of(plan: &Plan, wanted: Option<&str>) -> Result<usize, Problem> {
+fn flow_of(plan: &Plan, wanted: Option<&str>) -> Result<usize, Refusal> {
     let Some(wanted) = wanted else {
         let found = plan.flows.iter().position(|flow| flow.has_window());
-        return found.ok_or_else(|| Problem::at("flow", "no flow has a congestion window"));
+        return found.ok_or_else(|| Refusal::at("flow", say::no_window()));
     };
     let place = plan.flows.iter().position(|flow| flow.id == wanted);
     match place {
         Some(place) if plan.flows[place].has_window() => Ok(place),
-        Some(_) => Err(Problem::at(
-            "flow",
-            format!("{wanted} has no congestion window"),
-        )),
+        Some(_) => Err(Refusal::at("flow", say::windowless(wanted))),
         None => {
             let ids: Vec<&str> = plan.flows.iter().map(|flow| flow.id.as_str()).collect();
             let known = ids[..ids.len().min(20)].join(", ");
-            Err(Problem::at(
-                "flow",
-                format!("there is no flow {wanted}; flows are {known}"),
-            ))
+            Err(Refusal::at("flow", say::no_flow(wanted, known.as_str())))
         }
     }
 }
@@ -119,7 +112,7 @@ fn solve(
     place: usize,
     from: Time,
     most: usize,
-) -> Result<(Vec<Round>, Solved), Problem> {
+) -> Result<(Vec<Round>, Solved), Refusal> {
     // Each departure has its event, so that losses are told when they happen; the run is the same.
     let options = Options {
         cached: false,
@@ -137,13 +130,13 @@ fn solve(
         let mut traced = Traced::new(&mut recorder, &mut rounds);
         let stop = sim
             .run_traced(plan.duration, SLICE, &mut traced)
-            .map_err(|error| Problem::whole(error.to_string()))?;
+            .map_err(|error| Refusal::at("", say::as_is(error.to_string().as_str())))?;
         events += SLICE;
         if stop == Stop::Reached || rounds.is_full() {
             return Ok((rounds.finish(), solved));
         }
         if events > MOST_EVENTS {
-            return Err(Problem::whole("the run has too many events for a sheet"));
+            return Err(Refusal::at("", say::too_many_events()));
         }
     }
 }

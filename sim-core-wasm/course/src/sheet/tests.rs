@@ -103,7 +103,9 @@ fn setting(sheet: &Sheet, name: &str) -> Option<String> {
 #[test]
 fn the_slots_of_a_sheet_have_all_its_texts() {
     let sheet = sheet("", 4);
-    let SheetHtml { mut html, texts } = sheet.slots();
+    let SheetHtml {
+        mut html, texts, ..
+    } = sheet.slots();
     assert!(texts.len() > 30, "{texts:?}");
     for (place, text) in texts.iter().enumerate() {
         let slot = format!("⟦{place}⟧");

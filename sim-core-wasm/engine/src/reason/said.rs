@@ -136,6 +136,31 @@ impl fmt::Display for Value {
     }
 }
 
+/// Why something cannot be answered or made.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct Refusal {
+    /// The part of the question that is at fault; empty where it is the whole.
+    #[cfg_attr(feature = "bindings", ts(type = "string"))]
+    pub path: &'static str,
+    /// The fault.
+    pub said: Said,
+}
+
+impl Refusal {
+    /// A fault of a part.
+    pub fn at(path: &'static str, said: Said) -> Refusal {
+        Refusal { path, said }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let between = if self.path.is_empty() { "" } else { ": " };
+        write!(out, "{}{between}{}", self.path, self.said)
+    }
+}
+
 /// The names of the values of a pattern, in its order.
 pub fn names(pattern: &'static str) -> impl Iterator<Item = &'static str> {
     pieces(pattern).filter_map(Result::ok)

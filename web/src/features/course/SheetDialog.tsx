@@ -5,6 +5,7 @@ import { type Description, ProblemError } from '../../engine/types';
 import { Select } from '../../ui/choosing/Select';
 import { Button } from '../../ui/controls/Button';
 import { Quantity } from '../../ui/controls/Quantity';
+import { say } from '../../ui/numbers/said';
 import { download, fileSlug } from '../../views/documentFiles';
 import { useRun, useRunState } from '../../views/laboratoryContext';
 import styles from './Sheet.module.css';
@@ -60,7 +61,11 @@ function Sheet({ description }: { description: Description }) {
     setHtml('');
     setProblem('');
     client.sheet({ document: run.document.text, flow, from, rounds }).then(
-      (made) => current && setHtml(sheetText(made)),
+      (made) => {
+        if (!current) return;
+        if (made.refusal) setProblem(words.refused(say(made.refusal.said)));
+        else setHtml(sheetText(made));
+      },
       (thrown: unknown) => {
         if (!current) return;
         setProblem(thrown instanceof ProblemError ? words.refused(thrown.message) : words.failed);

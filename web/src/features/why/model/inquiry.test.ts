@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ProblemError } from '../../../engine/types';
-import type { WhyAnswer, WhyQuestion, WhyRefusal } from '../../../generated/boundary';
+import type { Refusal, WhyAnswer, WhyQuestion } from '../../../generated/boundary';
 import { type Ask, Inquiry, type WhySource } from './inquiry';
 
 const ASK: Ask = { about: { kind: 'flow', flow: 'f', of: 'cwnd' }, at: 3.2, near: 0.01 };
@@ -13,7 +13,7 @@ class Scripted implements WhySource {
   /** How many slices an answer takes. */
   slices = 2;
   fault: Error | null = null;
-  refusal: WhyRefusal | null = null;
+  refusal: Refusal | null = null;
   closed = false;
   #left = 0;
 
