@@ -304,7 +304,7 @@ fn problems_say_where_and_what_was_meant() {
 
 /// Those of other languages, and a brace that is not closed: the place where it begins is told.
 #[test]
-fn loops_elif_and_open_braces_say_what_to_write() {
+fn loops_elif_return_and_open_braces_say_what_to_write() {
     for (text, message) in [
         (
             "on loss { ssthresh = 2",
@@ -321,6 +321,30 @@ fn loops_elif_and_open_braces_say_what_to_write() {
         (
             "on acknowledged { if cwnd < 2 { cwnd = 2 } elif cwnd < 3 { cwnd = 3 } }",
             "line 1, column 44: use else if",
+        ),
+        (
+            "on loss { return ssthresh }",
+            "line 1, column 11: rules run to their end: put what follows into if or else",
+        ),
+        (
+            "on loss { if flight > 2 { return } ssthresh = 2 }",
+            "line 1, column 27: rules run to their end: put what follows into if or else",
+        ),
+        (
+            "on loss { return(2) }",
+            "line 1, column 11: rules run to their end: put what follows into if or else",
+        ),
+        (
+            "on loss { ssthresh = 2; break; }",
+            "line 1, column 25: rules run to their end: put what follows into if or else",
+        ),
+        (
+            "fn half(x) = return x / 2",
+            "line 1, column 14: a function is one expression, without { and return: fn half(…) = …",
+        ),
+        (
+            "fn half(x) { return x / 2 }",
+            "line 1, column 12: a function is one expression, without { and return: fn half(…) = …",
         ),
     ] {
         assert_eq!(wrong(text), message, "{text}");

@@ -114,11 +114,14 @@ impl<'t, 'a> Compiler<'t, 'a> {
                     Op::Max
                 };
                 let mut kind = self.number(&arguments[0])?;
+                let mut values = vec![(&arguments[0], kind)];
                 for argument in &arguments[1..] {
                     let other = self.number(argument)?;
                     kind = common(kind, other, "compared", argument.place)?;
+                    values.push((argument, other));
                     self.emit(op, place)?;
                 }
+                self.doubt(&values);
                 return Ok(kind);
             }
             Function::Exp => Op::Exp,

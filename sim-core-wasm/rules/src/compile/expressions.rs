@@ -81,7 +81,9 @@ impl<'t, 'a> Compiler<'t, 'a> {
                 let [condition, then, otherwise] = &**parts;
                 self.condition(condition)?;
                 let (a, b) = self.either(condition.place, Some(then), otherwise, None)?;
-                common(a, b, "alternatives", place)
+                let kind = common(a, b, "alternatives", place)?;
+                self.doubt(&[(then, a), (otherwise, b)]);
+                Ok(kind)
             }
             Kind::Binary(sign, sides) => self.binary(sign, sides, place),
             Kind::Call(name, arguments) => self.call(Name { text: name, place }, arguments),
@@ -213,6 +215,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
                 let (a, b) = (self.number(left)?, self.number(right)?);
                 let doing = if sign == "+" { "added" } else { "subtracted" };
                 let kind = common(a, b, doing, place)?;
+                self.doubt(&[(left, a), (right, b)]);
                 self.emit(if sign == "+" { Op::Add } else { Op::Subtract }, place)?;
                 Ok(kind)
             }
@@ -235,7 +238,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
                 let (first, second) = if swap { (right, left) } else { (left, right) };
                 let (a, b) = (self.value(first)?, self.value(second)?);
                 common(a, b, "compared", place)?;
-                self.doubt([first, second], [a, b]);
+                self.doubt(&[(first, a), (second, b)]);
                 let equal = sign == "==" || sign == "!=";
                 if a == Type::Condition && !equal {
                     return problem(place, "conditions cannot be ordered");
@@ -254,16 +257,18 @@ impl<'t, 'a> Compiler<'t, 'a> {
         }
     }
 
-    /// Notes a bare number that is compared with a time.
-    fn doubt(&mut self, sides: [&Expression<'a>; 2], types: [Type; 2]) {
-        if !types.contains(&Type::Number(SECONDS)) {
+    /// Notes bare numbers from 1 on that stand beside a time.
+    pub(super) fn doubt(&mut self, values: &[(&Expression<'a>, Type)]) {
+        if values.iter().all(|one| one.1 != Type::Number(SECONDS)) {
             return;
         }
-        for side in sides {
-            if let Kind::Number(value, None) = side.kind
-                && value >= 1.0
-            {
-                self.program.doubts.push(side.place);
+        for (value, kind) in values {
+            let doubtful = *kind == Type::Bare
+                && worth(value).is_some_and(|worth| worth.abs() >= 1.0)
+                // A function is compiled at each call of it.
+                && !self.program.doubts.contains(&value.place);
+            if doubtful {
+                self.program.doubts.push(value.place);
             }
         }
     }
@@ -298,5 +303,24 @@ impl<'t, 'a> Compiler<'t, 'a> {
                 format!("this power of {dimension} has no unit: number(…) takes the unit away"),
             ),
         }
+    }
+}
+
+/// The value of an expression that has only numbers.
+fn worth(expression: &Expression<'_>) -> Option<f64> {
+    match &expression.kind {
+        Kind::Number(value, None) => Some(*value),
+        Kind::Negative(inner) => worth(inner).map(|value| -value),
+        Kind::Binary(sign, sides) => {
+            let (left, right) = (worth(&sides[0])?, worth(&sides[1])?);
+            match *sign {
+                "+" => Some(left + right),
+                "-" => Some(left - right),
+                "*" => Some(left * right),
+                "/" => Some(left / right),
+                _ => None,
+            }
+        }
+        _ => None,
     }
 }

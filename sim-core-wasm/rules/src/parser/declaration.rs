@@ -235,7 +235,14 @@ impl<'a> Parser<'a> {
             }
             parameters.push(self.name("the name of a value")?);
         }
-        self.sign("=")?;
+        let equals = self.takes_sign("=");
+        if !equals || self.token() == Token::Word("return") {
+            let message = format!(
+                "a function is one expression, without {{ and return: fn {}(…) = …",
+                name.text
+            );
+            return Err(Problem::new(self.place(), message));
+        }
         Ok(Item::Function(name, parameters, self.expression()?))
     }
 }

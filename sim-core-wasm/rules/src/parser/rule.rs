@@ -48,6 +48,19 @@ impl<'a> Parser<'a> {
                 return Ok(Statement::Set(name, operation, self.expression()?));
             }
         }
+        let instead = match name.text {
+            "while" | "repeat" | "loop" | "for" => {
+                "there are no loops: write if, which runs again at each event"
+            }
+            "elif" | "elseif" | "elsif" => "use else if",
+            "return" | "break" | "continue" | "exit" | "goto" => {
+                "rules run to their end: put what follows into if or else"
+            }
+            _ => "",
+        };
+        if !instead.is_empty() {
+            return Err(Problem::new(place, instead));
+        }
         if self.takes_sign("(") {
             let arguments = self.arguments()?;
             let kind = Kind::Call(name.text, arguments);
@@ -56,14 +69,7 @@ impl<'a> Parser<'a> {
         if let Some((action, ..)) = ACTIONS.iter().find(|one| one.1 == name.text) {
             return Ok(Statement::Decide(*action, name));
         }
-        let instead = match name.text {
-            "while" | "repeat" | "loop" | "for" => {
-                "there are no loops: write if, which runs again at each event"
-            }
-            "elif" | "elseif" | "elsif" => "use else if",
-            _ => return self.expected("="),
-        };
-        Err(Problem::new(place, instead))
+        self.expected("=")
     }
 
     fn condition(&mut self) -> Result<Statement<'a>, Problem> {

@@ -28,8 +28,20 @@ fn a_bare_number_beside_a_time_is_in_seconds() {
         ("srtt > 0.01", None),
         ("srtt > 2 * minRtt", None),
         ("cwnd > 10", None),
+        ("rtt > 0.1 s + 5", Some(36)),
+        ("rtt - 5 > minRtt", Some(28)),
+        ("rtt > minRtt + 2 * 5", Some(39)),
+        ("rtt > 5 + 5", Some(30)),
+        ("rtt > max(minRtt, 5, 10 ms)", Some(40)),
+        ("rtt > (if flight > 2 then minRtt else 5)", Some(60)),
+        ("rtt > minRtt + 1 / 1000", None),
+        ("rtt > 0.1 s + 5 ms", None),
     ] {
         let expected: Vec<String> = column.map(says).into_iter().collect();
         assert_eq!(rules(&on(condition)), expected, "{condition}");
     }
+    // A function that is called twice is in doubt once.
+    let function =
+        "fn slow(t) = t > 5 on acknowledged { if slow(rtt) or slow(minRtt) { cwnd = 2 } }";
+    assert_eq!(rules(function), [says(18)]);
 }
