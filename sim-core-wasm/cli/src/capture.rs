@@ -1,5 +1,6 @@
 //! `sawtooth capture`: the packets of a run in a file, for Wireshark or qvis.
 
+use std::ffi::OsString;
 use std::io::{self, BufWriter, Stdout, Write};
 use std::path::Path;
 
@@ -24,7 +25,7 @@ const SLICE: u64 = 1_000_000;
 pub(crate) struct Request {
     /// A file, a link from the page's Share, or - for standard input
     #[arg(value_name = "FILE|LINK|-")]
-    source: String,
+    source: OsString,
     /// Capture the packets at a node or a port: the id of a node (n, n.2), or a link and the node of the port (r-d:r)
     #[arg(long, value_name = "NODE|PORT", requires = "pcapng", group = "what")]
     at: Option<String>,
@@ -33,10 +34,10 @@ pub(crate) struct Request {
     flow: Option<String>,
     /// The output file for Wireshark; - is standard output. A name that ends in .gz is compressed
     #[arg(long, value_name = "OUT", requires = "at", conflicts_with = "flow")]
-    pcapng: Option<String>,
+    pcapng: Option<OsString>,
     /// The output file for qvis, with the ending .sqlog; - is standard output. A name that ends in .gz is compressed
     #[arg(long, value_name = "OUT", requires = "flow", conflicts_with = "at")]
-    qlog: Option<String>,
+    qlog: Option<OsString>,
     /// Write all events of the flow, or only metrics and states, which need about a fifth of the space
     #[arg(long, value_enum, value_name = "EVENTS", default_value_t = Told::All, requires = "flow", conflicts_with = "at")]
     events: Told,
@@ -103,25 +104,23 @@ pub(crate) fn run(request: Request) -> Result<(), Failure> {
     // A place or a flow that does not exist is refused before a file is made.
     open(BufWriter::new(Out::Nowhere)).map_err(|problem| argument(&problem))?;
     let unwritten = |error: io::Error| {
+        let shown = file.to_string_lossy();
         let what = if file == "-" {
             "standard output"
         } else {
-            &file
+            &*shown
         };
         Failure::Other(anyhow::Error::new(error).context(format!("{what}: cannot be written")))
     };
-    let out = match file.as_str() {
-        "-" => Out::Printed(output()?),
-        name => {
-            let made = NewFile::create(Path::new(name)).map_err(unwritten)?;
-            let is_packed = Path::new(name)
-                .extension()
-                .is_some_and(|ending| ending == "gz");
-            if is_packed {
-                Out::Packed(GzEncoder::new(made, Compression::default()))
-            } else {
-                Out::File(made)
-            }
+    let out = if file == "-" {
+        Out::Printed(output()?)
+    } else {
+        let path = Path::new(&file);
+        let made = NewFile::create(path).map_err(unwritten)?;
+        if path.extension().is_some_and(|ending| ending == "gz") {
+            Out::Packed(GzEncoder::new(made, Compression::default()))
+        } else {
+            Out::File(made)
         }
     };
     let keep = |out: BufWriter<Out>| match out.into_inner() {

@@ -17,7 +17,7 @@ pub(crate) struct Request {
     sources: Vec<OsString>,
     /// An additional lesson of your own, a file or a link; may be repeated
     #[arg(long = "lesson", value_name = "FILE|LINK")]
-    lessons: Vec<String>,
+    lessons: Vec<OsString>,
     /// Print a row for each step with a question instead of each hand-in
     #[arg(long)]
     steps: bool,
@@ -65,11 +65,11 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
 }
 
 /// The lessons of these files, then those that come with Sawtooth.
-fn lessons(sources: &[String]) -> Result<Vec<Lesson>, Failure> {
+fn lessons(sources: &[OsString]) -> Result<Vec<Lesson>, Failure> {
     let mut found = Vec::new();
     for source in sources {
         let document = input::document(source, &[])?;
-        let none = || Problem::at(name_of(source.as_ref()), "this scenario has no lesson");
+        let none = || Problem::at(name_of(source), "this scenario has no lesson");
         let lesson = Lesson::of(&document).ok_or_else(none)?;
         for asked in &lesson.expected {
             if let Some(curve) = &asked.curve {

@@ -86,7 +86,7 @@ fn documents(sources: &[OsString]) -> Result<Named, Problem> {
             let stem = stem.filter(|_| input::fragment(source).is_none() && source != "-");
             let letter = || char::from(b'A' + (all.len() % 26) as u8).to_string();
             let name = stem.map_or_else(letter, Cow::into_owned);
-            let document = input::scenario(&text, &source.to_string_lossy())
+            let document = input::scenario(&text, source)
                 .map_err(|problem| Problem::whole(format!("{name}: {problem}")))?;
             all.push((name, document));
         }

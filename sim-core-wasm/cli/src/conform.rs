@@ -1,5 +1,7 @@
 //! `sawtooth conform`: the suite that senders built in pass, on one's own.
 
+use std::ffi::{OsStr, OsString};
+
 use clap::Args;
 use sawtooth_document::{Json, Problem};
 use sawtooth_engine::sender::REGISTRY;
@@ -19,7 +21,7 @@ pub(crate) struct Source {
         required_unless_present = "sender",
         conflicts_with = "sender"
     )]
-    text: Option<String>,
+    text: Option<OsString>,
     /// The flow whose sender is checked; by default the first flow that follows rules
     #[arg(long, value_name = "FLOW", conflicts_with = "sender")]
     flow: Option<String>,
@@ -111,7 +113,7 @@ impl Source {
             };
             return Ok(Candidate::built_in(entry.ok_or_else(none)?));
         }
-        let source = self.text.as_deref().unwrap_or("-");
+        let source = self.text.as_deref().unwrap_or(OsStr::new("-"));
         candidate_of(&input::text(source)?, source, self.flow.as_deref())
     }
 }
@@ -119,7 +121,7 @@ impl Source {
 /// The sender of a text: an algorithm, or a scenario with one.
 pub(crate) fn candidate_of(
     text: &str,
-    source: &str,
+    source: &OsStr,
     flow: Option<&str>,
 ) -> Result<Candidate, Failure> {
     if text.trim_start().starts_with('{') {
@@ -130,5 +132,7 @@ pub(crate) fn candidate_of(
     if flow.is_some() {
         return Err(Problem::at("--flow", "an algorithm has no flows").into());
     }
-    Candidate::of_text(text).map_err(|problem| Problem::at(source, problem.message).into())
+    Candidate::of_text(text).map_err(|problem| {
+        Problem::at(source.to_string_lossy(), problem.message).into()
+    })
 }

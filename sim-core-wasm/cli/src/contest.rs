@@ -1,5 +1,6 @@
 //! `sawtooth contest`: rules of one's own on five courses, beside the senders that are built in.
 
+use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -27,7 +28,7 @@ pub(crate) struct Request {
     alone: bool,
     /// Write a record of the contest; `sawtooth check` can verify it
     #[arg(long, value_name = "FILE", conflicts_with = "sender")]
-    to: Option<String>,
+    to: Option<OsString>,
     /// Print the document of this course instead of running the contest
     #[arg(long, value_name = "COURSE", requires = "draw")]
     document: Option<String>,
@@ -73,7 +74,10 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
     if let Some(file) = &request.to {
         let text = Record::text(&own, draw, &outcomes)?;
         let failed = |error| {
-            Failure::Other(anyhow::Error::new(error).context(format!("{file}: cannot be written")))
+            Failure::Other(
+                anyhow::Error::new(error)
+                    .context(format!("{}: cannot be written", file.to_string_lossy())),
+            )
         };
         new_file::write(Path::new(file), &text).map_err(failed)?;
     }

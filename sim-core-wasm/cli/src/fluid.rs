@@ -1,5 +1,6 @@
 //! `sawtooth fluid`: models without packets.
 
+use std::ffi::OsString;
 use std::fmt::Write as _;
 
 use clap::{Args, Subcommand};
@@ -34,7 +35,7 @@ pub(crate) struct Request {
     /// Take the parameters from a scenario instead: a file, a link as the page's Share copies it,
     /// or - for standard input
     #[arg(long = "of", value_name = "FILE|LINK|-", conflicts_with = "settings")]
-    document: Option<String>,
+    document: Option<OsString>,
     /// The port of the scenario, as in r-d:r; by default the first port that the model describes
     #[arg(long, value_name = "PORT", requires = "document")]
     port: Option<String>,

@@ -1,5 +1,6 @@
 //! GraphML and GML files, on the command line.
 
+use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::Read;
 
@@ -17,7 +18,7 @@ use crate::input;
 pub(crate) struct Import {
     /// A file, or - for standard input
     #[arg(value_name = "FILE|-")]
-    pub(crate) source: String,
+    pub(crate) source: OsString,
     /// Rate of links without a rate, in bit/s
     #[arg(long, value_name = "BIT/S")]
     rate: Option<f64>,
@@ -66,7 +67,7 @@ pub(crate) fn read(request: &Import, given: Option<&[u8]>) -> Result<(String, St
         flow: request.flow,
     };
     let bytes = bytes(&request.source, given)
-        .map_err(|error| Problem::at(&request.source, format!("{error:#}")))?;
+        .map_err(|error| Problem::at(request.source.to_string_lossy(), format!("{error:#}")))?;
     let made = import(&decode(&bytes)?, &options)?;
     let found = made.found;
     let Some(document) = made.document else {
@@ -78,12 +79,12 @@ pub(crate) fn read(request: &Import, given: Option<&[u8]>) -> Result<(String, St
 }
 
 /// The GraphML of a document.
-pub(crate) fn write(source: &str) -> Result<String, Problem> {
+pub(crate) fn write(source: &OsStr) -> Result<String, Problem> {
     let document = Document::parse(&input::text(source)?)?;
     export(&document.text())
 }
 
-fn bytes(source: &str, given: Option<&[u8]>) -> anyhow::Result<Vec<u8>> {
+fn bytes(source: &OsStr, given: Option<&[u8]>) -> anyhow::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     // Enough to see that it is too long.
     let most = LONGEST_FILE as u64 + 1;

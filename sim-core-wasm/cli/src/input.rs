@@ -1,5 +1,6 @@
 //! Reads documents from files, links and standard input.
 
+use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read};
@@ -56,13 +57,17 @@ fn read(from: impl Read, name: &str) -> Result<String, Problem> {
 }
 
 /// The scenario of a text; a document for another command is an error that names the right one.
-pub(crate) fn scenario(text: &str, source: &str) -> Result<Document, Problem> {
+pub(crate) fn scenario(text: &str, source: impl AsRef<OsStr>) -> Result<Document, Problem> {
+    let source = source.as_ref();
     Document::parse(text).map_err(|problem| {
         let Ok(json) = Json::parse(text) else {
             return problem;
         };
         // A link would say it at great length.
-        let what = fragment(source).map_or(source, |_| "LINK");
+        let what = match fragment(source) {
+            Some(_) => Cow::Borrowed("LINK"),
+            None => source.to_string_lossy(),
+        };
         let told = if Experiment::is(&json) {
             format!("this is an experiment, not a single run: use sawtooth experiment {what}")
         } else if Comparison::is(&json) {
@@ -75,7 +80,11 @@ pub(crate) fn scenario(text: &str, source: &str) -> Result<Document, Problem> {
 }
 
 /// A document with the changes of the command line.
-pub(crate) fn document(source: &str, settings: &[(String, String)]) -> Result<Document, Problem> {
+pub(crate) fn document(
+    source: impl AsRef<OsStr>,
+    settings: &[(String, String)],
+) -> Result<Document, Problem> {
+    let source = source.as_ref();
     let mut document = scenario(&text(source)?, source)?;
     for (path, value) in settings {
         let value = match value.strip_prefix('@') {

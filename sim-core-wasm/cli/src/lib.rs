@@ -31,7 +31,7 @@ mod theory;
 mod warnings;
 mod why;
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io;
 use std::path::PathBuf;
 
@@ -126,13 +126,13 @@ enum Command {
     Export {
         /// A file, a link from the page's Share, or - for standard input
         #[arg(value_name = "FILE|LINK|-")]
-        source: String,
+        source: OsString,
     },
     /// Print the link to a scenario or an experiment from the # on, like the page's Share
     Link {
         /// A file, a link, or - for standard input
         #[arg(value_name = "FILE|LINK|-")]
-        source: String,
+        source: OsString,
     },
     /// Check scenarios, comparisons and experiments without running them: errors, warnings about probable mistakes in
     /// scenarios, and warnings about changes without an effect in experiments
@@ -180,7 +180,7 @@ enum Command {
 struct Run {
     /// A file, a link from the page's Share, or - for standard input
     #[arg(value_name = "FILE|LINK|-")]
-    source: String,
+    source: OsString,
     /// Change the scenario first: a path as in interventions, and a value in JSON or a name; for links/…/rate/trace
     /// also @FILE, a capacity trace in Mahimahi's format
     #[arg(long = "set", value_name = "PATH=VALUE", value_parser = input::setting)]
@@ -491,7 +491,7 @@ fn validate(sources: &[OsString]) -> Result<(), Failure> {
     let mut bad = 0;
     for source in sources {
         let name = source.to_string_lossy();
-        match input::text(source).and_then(|text| valid(&text, &name)) {
+        match input::text(source).and_then(|text| valid(&text, source)) {
             Ok(lines) => {
                 print(&format!("{name}: valid\n"))?;
                 for line in lines {
@@ -523,7 +523,7 @@ fn validate(sources: &[OsString]) -> Result<(), Failure> {
 }
 
 /// A checked document as a link carries it: an experiment has its scenarios inside.
-fn shared(source: &str) -> Result<String, Problem> {
+fn shared(source: &OsStr) -> Result<String, Problem> {
     let text = input::text(source)?;
     let json = Json::parse(&text)?;
     if Experiment::is(&json) {
@@ -536,7 +536,7 @@ fn shared(source: &str) -> Result<String, Problem> {
     Ok(Document::parse(&text)?.text())
 }
 
-fn valid(text: &str, source: &str) -> Result<Vec<String>, Problem> {
+fn valid(text: &str, source: &OsStr) -> Result<Vec<String>, Problem> {
     let json = Json::parse(text)?;
     if Experiment::is(&json) {
         let idle = experiment::check(json, source)?.idle()?;

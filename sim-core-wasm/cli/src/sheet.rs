@@ -1,5 +1,7 @@
 //! `sawtooth sheet`: an exam sheet of a run with its solution, and `sawtooth describe`: a run in three sentences.
 
+use std::ffi::OsString;
+
 use clap::{Args, ValueEnum};
 use sawtooth_course::{Sheet, describe, sheet};
 use sawtooth_document::Problem;
@@ -18,7 +20,7 @@ enum Format {
 pub(crate) struct Request {
     /// A file, a link from the page's Share, or - for standard input
     #[arg(value_name = "FILE|LINK|-")]
-    source: String,
+    source: OsString,
     /// Change the scenario first: a path as in interventions, and a value in JSON or a name
     #[arg(long = "set", value_name = "PATH=VALUE", value_parser = input::setting)]
     settings: Vec<(String, String)>,
@@ -63,7 +65,7 @@ pub(crate) fn run(request: &Request) -> Result<String, Failure> {
 pub(crate) struct Describe {
     /// A file, a link from the page's Share, or - for standard input
     #[arg(value_name = "FILE|LINK|-")]
-    source: String,
+    source: OsString,
     /// Change the scenario first: a path as in interventions, and a value in JSON or a name
     #[arg(long = "set", value_name = "PATH=VALUE", value_parser = input::setting)]
     settings: Vec<(String, String)>,

@@ -1,5 +1,6 @@
 //! `sawtooth theory`: what the field's laws say of a run, beside what the packets did.
 
+use std::ffi::OsString;
 use std::fmt::Write as _;
 
 use clap::Args;
@@ -18,7 +19,7 @@ const SLICE: u64 = 1_000_000;
 pub(crate) struct Request {
     /// A file, a link from the page's Share, or - for standard input
     #[arg(value_name = "FILE|LINK|-")]
-    source: String,
+    source: OsString,
     /// Change the scenario first: a path as in interventions, and a value in JSON or a name
     #[arg(long = "set", value_name = "PATH=VALUE", value_parser = input::setting)]
     settings: Vec<(String, String)>,

@@ -1,5 +1,7 @@
 //! `sawtooth why`: from a change of a window or a rate back to its cause.
 
+use std::ffi::OsString;
+
 use clap::{Args, ValueEnum};
 use sawtooth_document::Problem;
 use sawtooth_engine::units::{Span, Time};
@@ -31,7 +33,7 @@ enum Of {
 pub(crate) struct Request {
     /// A file, a link from the page's Share, or - for standard input
     #[arg(value_name = "FILE|LINK|-")]
-    source: String,
+    source: OsString,
     /// The id of a flow (f, f.2)
     #[arg(long, value_name = "FLOW", required_unless_present = "queue")]
     flow: Option<String>,

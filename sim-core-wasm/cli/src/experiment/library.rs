@@ -13,12 +13,12 @@ pub const SCENARIOS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/scena
 ///
 /// # Errors
 /// When it is not there, or cannot be read.
-pub fn named(name: &str, experiment: &str) -> Result<String, String> {
+pub fn named(name: &str, experiment: impl AsRef<Path>) -> Result<String, String> {
     let is_file = Path::new(name)
         .extension()
         .is_some_and(|extension| extension == "json");
     if is_file {
-        let folder = Path::new(experiment).parent().unwrap_or(Path::new(""));
+        let folder = experiment.as_ref().parent().unwrap_or(Path::new(""));
         let path = folder.join(name);
         if !path.exists() {
             return Err(missing(name));

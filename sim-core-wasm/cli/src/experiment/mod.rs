@@ -3,6 +3,7 @@
 mod library;
 mod print;
 
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -21,7 +22,7 @@ pub use library::{SCENARIOS, named};
 pub(crate) struct Request {
     /// A file, a link from the page's Share, or - for standard input
     #[arg(value_name = "FILE|LINK|-")]
-    source: String,
+    source: OsString,
     /// Run the seeds 1 to N at each point
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000))]
     seeds: Option<u64>,
@@ -280,7 +281,7 @@ pub fn coordinates_in_words(experiment: &Experiment, at: Coordinates) -> String 
 }
 
 /// An experiment with its scenarios inside.
-pub(crate) fn whole(tree: Json, source: &str) -> Result<String, Problem> {
+pub(crate) fn whole(tree: Json, source: &OsStr) -> Result<String, Problem> {
     let tree = inlined(tree, &|name| named(name, source))?;
     let text = tree.compact();
     check(Json::parse(&text)?, source)?;
@@ -288,6 +289,6 @@ pub(crate) fn whole(tree: Json, source: &str) -> Result<String, Problem> {
 }
 
 /// Checks an experiment without running it.
-pub(crate) fn check(tree: Json, source: &str) -> Result<Experiment, Problem> {
+pub(crate) fn check(tree: Json, source: &OsStr) -> Result<Experiment, Problem> {
     Experiment::new(tree, &|name| named(name, source))
 }

@@ -3,6 +3,7 @@
 mod listing;
 mod options;
 
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, Read};
 
@@ -37,13 +38,18 @@ pub(crate) struct Request {
 
 /// A file, or what standard input or a pipe had: both can be read again.
 enum Source<'a> {
-    File(&'a str),
+    File(&'a OsStr),
     Input(Vec<u8>),
 }
 
 impl Source<'_> {
-    fn open(name: &str) -> Result<Source<'_>, Problem> {
-        let place = if name == "-" { "standard input" } else { name };
+    fn open(name: &OsStr) -> Result<Source<'_>, Problem> {
+        let shown = name.to_string_lossy();
+        let place = if name == "-" {
+            "standard input"
+        } else {
+            &shown
+        };
         let unread = |error: io::Error| Problem::at(place, format!("cannot be read: {error}"));
         let from: Box<dyn Read> = if name == "-" {
             Box::new(io::stdin().lock())
@@ -68,8 +74,9 @@ impl Source<'_> {
         match self {
             Source::Input(bytes) => bytes.chunks(PIECE).try_for_each(hand_on),
             Source::File(name) => {
-                let unread =
-                    |error: io::Error| Problem::at(*name, format!("cannot be read: {error}"));
+                let unread = |error: io::Error| {
+                    Problem::at(name.to_string_lossy(), format!("cannot be read: {error}"))
+                };
                 let mut file = File::open(name).map_err(unread)?;
                 let mut piece = vec![0; PIECE];
                 loop {
@@ -101,8 +108,8 @@ impl Source<'_> {
 
 /// Brings in a file, whatever it is.
 pub(crate) fn run(request: &Request) -> Result<(), Failure> {
-    let name = &request.graphml.source;
-    let source = Source::open(name)?;
+    let source = Source::open(&request.graphml.source)?;
+    let name = request.graphml.source.to_string_lossy();
     if source.is_graph()? {
         let given = match &source {
             Source::File(_) => None,
@@ -114,8 +121,8 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
         return print(&format!("{}\n", document.trim_end()));
     }
     let here = |problem: Problem| {
-        let place = if problem.path.is_empty() || problem.path == *name {
-            name.clone()
+        let place = if problem.path.is_empty() || problem.path == name {
+            name.to_string()
         } else {
             format!("{name}: {}", problem.path)
         };
@@ -315,7 +322,7 @@ fn of_table(table: &Table, options: &Options) -> Result<Option<Choice>, Problem>
 }
 
 /// Prints a scenario with a link that has what was read.
-fn given(chosen: &Chosen, into: &str, link: &str, options: &Options) -> Result<(), Failure> {
+fn given(chosen: &Chosen, into: &OsStr, link: &str, options: &Options) -> Result<(), Failure> {
     let Some(samples) = &chosen.samples else {
         let message =
             "a link can use a column of a table, one series of Flent or iperf3, or a trace";

@@ -1,5 +1,7 @@
 //! Options of `sawtooth import` for what others measured.
 
+use std::ffi::OsString;
+
 use clap::{Args, ValueEnum};
 use sawtooth_measured::{Clock, ClockUnit, DateOrder, Instants};
 
@@ -48,7 +50,7 @@ pub(super) struct Options {
     pub(super) every: f64,
     /// Print this scenario with the values used for a link
     #[arg(long, value_name = "SCENARIO", requires = "link")]
-    pub(super) into: Option<String>,
+    pub(super) into: Option<OsString>,
     /// The id of the link
     #[arg(long, value_name = "ID", requires = "into")]
     pub(super) link: Option<String>,

@@ -121,6 +121,81 @@ fn a_name_that_is_not_utf_8_is_the_name_of_a_file() {
     }
 }
 
+/// Each command that takes one file reads it under such a name, and says the name in its errors.
+#[cfg(target_os = "linux")]
+#[test]
+fn every_command_takes_names_that_are_not_utf_8() {
+    use std::ffi::{OsStr, OsString};
+    use std::os::unix::ffi::OsStringExt as _;
+
+    let folder = folder("latin-each");
+    let called = |ending: &[u8]| OsString::from_vec([b"M\xfcller", ending].concat());
+    let [scenario, table, rules, grid, absent] =
+        [&b".json"[..], b".csv", b".rules", b"-grid.json", b"-none"].map(called);
+    let experiment =
+        r#"{ "format": "sawtooth-experiment", "version": 2, "scenario": "none.json" }"#;
+    for (name, text) in [
+        (&scenario, GOOD),
+        (&table, "time,rate (Mbit/s)\n0,1\n1,4\n2,2\n"),
+        (&rules, "on loss { ssthresh = max(from / 2, 2) }"),
+        (&grid, experiment),
+    ] {
+        fs::write(folder.join(name), text).expect("written");
+    }
+    let call = |before: &[&str], name: &OsStr, after: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_sawtooth"))
+            .args(before)
+            .arg(name)
+            .args(after)
+            .current_dir(&folder)
+            .output()
+            .expect("it ends");
+        (output.status.code(), out(&output), err(&output))
+    };
+    let capture = ["capture", "--at", "r", "--to", "0.1", "--pcapng", "out"];
+    let commands: [(&[&str], &OsStr, &[&str]); 10] = [
+        (&["run"], &scenario, &["--duration", "1"]),
+        (&["theory"], &scenario, &["--duration", "1"]),
+        (&["sheet"], &scenario, &[]),
+        (&["describe"], &scenario, &[]),
+        (&["why", "--flow", "f.2"], &scenario, &["--at", "1"]),
+        (&["link"], &scenario, &[]),
+        (&["export"], &scenario, &[]),
+        (&capture, &scenario, &[]),
+        (&["import"], &table, &["--value", "2"]),
+        (&["conform", "--check", "loss"], &rules, &[]),
+    ];
+    for (before, name, after) in commands {
+        let (code, _, told) = call(before, name, after);
+        assert_eq!(code, Some(0), "{before:?} {told}");
+        let (code, _, told) = call(before, &absent, after);
+        assert_eq!(code, Some(2), "{before:?} {told}");
+        let names = told.starts_with("M\u{fffd}ller-none: cannot be read");
+        assert!(names, "{before:?} {told}");
+    }
+    let (code, _, told) = call(&["experiment"], &grid, &[]);
+    assert_eq!((code, told.contains("UTF-8")), (Some(2), false), "{told}");
+
+    // Files that are written.
+    fs::write(folder.join("good.json"), GOOD).expect("written");
+    let packets = called(b".pcapng");
+    let events = called(b".sqlog.gz");
+    for (before, name) in [
+        (
+            &["capture", "--at", "r", "--to", "0.1", "--pcapng"][..],
+            packets,
+        ),
+        (
+            &["capture", "--flow", "f.2", "--to", "0.1", "--qlog"],
+            events,
+        ),
+    ] {
+        let (code, _, told) = call(before, &name, &["good.json"]);
+        assert_eq!(code, Some(0), "{told}");
+        assert!(folder.join(&name).is_file());
+    }
+}
+
 #[test]
 fn names_are_no_formulas_in_a_table_for_spreadsheets() {
     let cell = "=cmd|' /C calc'!A0";
