@@ -198,11 +198,23 @@ impl Watch {
             columns.push(column);
             if let Some(kind) = instants {
                 watched.push((place, Observer::default(), kind));
-                days.extend((kind == Kind::Days).then_some(place));
+                days.extend(matches!(kind, Kind::Days | Kind::DayFigures { .. }).then_some(place));
             }
         }
+        // Figures are times of day beside dates alone, and dates that stand still are of times of day alone.
+        let clocks = |(.., kind): &(usize, Observer, Kind)| {
+            matches!(kind, Kind::Clocks | Kind::ClockFigures { .. })
+        };
+        let paired = !days.is_empty() && watched.iter().any(clocks);
+        watched.retain_mut(|(.., kind)| match *kind {
+            Kind::ClockFigures { rises } | Kind::DayFigures { rises } if !paired => {
+                *kind = Kind::Numbers;
+                rises
+            }
+            _ => true,
+        });
         for (place, _, kind) in &watched {
-            if *kind == Kind::Clocks {
+            if matches!(kind, Kind::Clocks | Kind::ClockFigures { .. }) {
                 columns[*place].day = days.iter().copied().min_by_key(|day| day.abs_diff(*place));
             }
         }
@@ -260,6 +272,10 @@ impl Watch {
             column.instants =
                 observer.found(ClockUnit::named(&column.unit), Named::of(&column.name));
             if let Some(instants) = &mut column.instants {
+                if let Kind::ClockFigures { .. } = kind {
+                    let figures = "numbers are assumed to be times of day as hhmmss";
+                    instants.assumed.push(figures.to_owned());
+                }
                 instants.assumed.extend(days);
                 let is_named = Named::of(&column.name) != Named::Not;
                 ranked.push((is_day, !is_named, kind == Kind::Numbers, place));
@@ -280,6 +296,14 @@ enum Kind {
     Clocks,
     Both,
     Numbers,
+    /// Dates as YYYYMMDD, and whether they rise.
+    DayFigures {
+        rises: bool,
+    },
+    /// What may be times of day as hhmmss, and whether they rise as other numbers do.
+    ClockFigures {
+        rises: bool,
+    },
 }
 
 /// The instant of a row: its time of day is on the date of another column, where that has it.
@@ -336,7 +360,22 @@ fn column(
     let kind = if dated {
         Some(kind)
     } else {
-        rises.then_some(Kind::Numbers)
+        let read = || all.iter().filter_map(|field| instant(field, decimal));
+        match Named::of(&name) {
+            Named::Date { .. } if numbers && read().all(|one| one.is_date_in_figures()) => {
+                Some(Kind::DayFigures { rises })
+            }
+            // 7 may be a second of anything, and 70000 is seven o'clock.
+            Named::Time
+                if numbers
+                    && may_be_time
+                    && values.iter().any(|value| *value >= 1e4)
+                    && read().all(|one| one.is_time_in_figures()) =>
+            {
+                Some(Kind::ClockFigures { rises })
+            }
+            _ => rises.then_some(Kind::Numbers),
+        }
     };
     let column = Column {
         name,

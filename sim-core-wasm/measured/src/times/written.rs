@@ -148,15 +148,61 @@ impl Written {
 
     /// A time of day on a date.
     pub(crate) fn on(self, day: &Written) -> Option<Written> {
-        match (self, day) {
-            (Written::Stamp(own), Written::Stamp(day)) => Some(Written::Stamp(Stamp {
-                date: Some(day.date?),
-                ahead: own.ahead.or(day.ahead),
-                short: false,
-                ..own
-            })),
-            _ => None,
+        let (date, ahead) = match day {
+            Written::Stamp(day) => (day.date?, day.ahead),
+            Written::Number(_) => (day.date_in_figures()?, None),
+        };
+        let own = match self {
+            Written::Stamp(own) => own,
+            Written::Number(_) => self.time_in_figures()?,
+        };
+        Some(Written::Stamp(Stamp {
+            date: Some(date),
+            ahead: own.ahead.or(ahead),
+            short: false,
+            ..own
+        }))
+    }
+
+    /// Whether a number is a date as YYYYMMDD.
+    pub(crate) fn is_date_in_figures(&self) -> bool {
+        self.date_in_figures().is_some()
+    }
+
+    fn date_in_figures(&self) -> Option<Date> {
+        let Written::Number(number) = *self else {
+            return None;
+        };
+        let [date, rest] = [number.div_euclid(BILLION), number.rem_euclid(BILLION)];
+        if rest != 0 || !(10_000_101..=99_991_231).contains(&date) {
+            return None;
         }
+        let date = Date::Known([date / 10_000, date / 100 % 100, date % 100].map(|one| one as i64));
+        date.is_one().then_some(date)
+    }
+
+    /// Whether a number is a time of day as hhmmss.
+    pub(crate) fn is_time_in_figures(&self) -> bool {
+        self.time_in_figures().is_some()
+    }
+
+    fn time_in_figures(&self) -> Option<Stamp> {
+        let Written::Number(number) = *self else {
+            return None;
+        };
+        let [time, rest] = [number.div_euclid(BILLION), number.rem_euclid(BILLION)];
+        if !(0..240_000).contains(&time) {
+            return None;
+        }
+        let [time, rest] = [time as i64, rest as i64];
+        let [hours, minutes, seconds] = [time / 10_000, time / 100 % 100, time % 100];
+        (minutes < 60 && seconds <= 60).then_some(Stamp {
+            date: None,
+            of_day: (hours * 3600 + minutes * 60 + seconds) * NANOSECONDS + rest,
+            ahead: None,
+            shared: None,
+            short: false,
+        })
     }
 }
 

@@ -29,6 +29,30 @@ fn times(text: &str, value: usize) -> Vec<f64> {
 }
 
 #[test]
+fn dates_and_times_in_figures_are_one_instant() {
+    let figures = "date,time,rate\n20240305,235959.5,1\n20240306,0,2\n20240306,000001,1\n";
+    let (found, chosen) = read(figures, 2);
+    assert_eq!(found.times, [1, 0]);
+    assert_eq!(series(&chosen, "goodput").times, [0.0, 0.5, 1.5]);
+    // 5 March 2024, half a second before midnight.
+    assert_eq!(chosen.measured.start, 1_709_683_199.5);
+    let told = found.columns[1].instants.as_ref().expect("instants").told();
+    assert!(
+        told.contains("as hhmmss") && told.contains("in the column date"),
+        "{told}"
+    );
+    // The date alone in figures.
+    let text = "time,date,rate\n23:59:59,20240305,1\n00:00:01,20240307,2\n";
+    assert_eq!(times(text, 2), [0.0, 86_402.0]);
+    // Without dates they are seconds, as before, and so are small numbers beside dates.
+    assert_eq!(times("time,rate\n70000,1\n70060,2\n", 1), [0.0, 60.0]);
+    assert_eq!(
+        times("date,time,rate\n20240305,1,1\n20240305,8,2\n", 2),
+        [0.0, 7.0]
+    );
+}
+
+#[test]
 fn a_column_of_dates_and_one_of_times_are_one_instant() {
     let text = "Datum;Uhrzeit;Down (Mbit/s)
 28.11.2026;08:00:00;50,1
