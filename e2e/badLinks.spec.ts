@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { deflateRawSync } from 'node:zlib';
-import { test as base, type Page } from '@playwright/test';
+import { test as base, type Page, type Worker } from '@playwright/test';
 import {
   beyond,
   digestAt,
@@ -137,12 +138,7 @@ base('without the engine the page says so', async ({ page }) => {
   await running(page);
 });
 
-base('a worker that dies is replaced, and the run rebuilt where it was', async ({ page }) => {
-  await open(page);
-  await beyond(page, 1);
-  const document = await documentOf(page);
-  const before = await now(page);
-  const worker = page.workers()[0];
+async function kill(worker: Worker | undefined): Promise<void> {
   if (!worker) throw new Error('no worker');
   await worker
     .evaluate(() => {
@@ -151,6 +147,14 @@ base('a worker that dies is replaced, and the run rebuilt where it was', async (
       }, 0);
     })
     .catch(() => {});
+}
+
+base('a worker that dies is replaced, and the run rebuilt where it was', async ({ page }) => {
+  await open(page);
+  await beyond(page, 1);
+  const document = await documentOf(page);
+  const before = await now(page);
+  await kill(page.workers()[0]);
   await expect(page.getByText('The run was repeated from its scenario')).toBeVisible();
   expect(await documentOf(page)).toBe(document);
   await beyond(page, before);
@@ -158,6 +162,30 @@ base('a worker that dies is replaced, and the run rebuilt where it was', async (
   await page.goto('about:blank');
   await open(page);
   expect(await digestAt(page, 1)).toBe(rebuilt);
+});
+
+base('at the fourth death the work can be saved, and the run tried again', async ({ page }) => {
+  await open(page);
+  await beyond(page, 1);
+  const document = await documentOf(page);
+  let worker = page.workers()[0];
+  for (let death = 1; death < 4; death += 1) {
+    const next = page.waitForEvent('worker');
+    await kill(worker);
+    worker = await next;
+  }
+  await kill(worker);
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('The engine has stopped');
+  await expect(alert).toContainText('out of order');
+  const saving = page.waitForEvent('download');
+  await alert.getByRole('button', { name: 'Download the scenario' }).click();
+  const saved = await readFile(await (await saving).path(), 'utf8');
+  expect(JSON.parse(saved)).toEqual(JSON.parse(document));
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(alert).toHaveCount(0);
+  expect(await documentOf(page)).toBe(document);
+  await beyond(page, await now(page));
 });
 
 base(
