@@ -3,14 +3,14 @@
 use std::ffi::{OsStr, OsString};
 
 use clap::Args;
-use sawtooth_document::{Json, Problem};
+use sawtooth_document::{Document, Json, Problem};
 use sawtooth_engine::sender::REGISTRY;
 use sawtooth_experiment::{Pool, Progress};
 use sawtooth_workbench::conformance::{
     CHECKS, Candidate, Trial, readings_of, report, text, trials,
 };
 
-use crate::{Failure, input, json, print};
+use crate::{Failure, input, json, print, tell, warnings};
 
 /// The sender that is meant.
 #[derive(Args)]
@@ -101,8 +101,19 @@ fn place(id: &str) -> Option<usize> {
 }
 
 impl Source {
-    /// The sender that is meant.
+    /// The sender that is meant, after warnings about its rules.
     pub(crate) fn candidate(&self) -> Result<Candidate, Failure> {
+        let candidate = self.named()?;
+        // Each trial has the rules.
+        if let Some((_, trial)) = trials(&candidate).first() {
+            for line in warnings::about_rules(&Document::parse(&trial.document)?) {
+                tell(line);
+            }
+        }
+        Ok(candidate)
+    }
+
+    fn named(&self) -> Result<Candidate, Failure> {
         if let Some(kind) = &self.sender {
             let entry = REGISTRY.iter().find(|entry| entry.kind == kind);
             let none = || {

@@ -13,6 +13,13 @@ pub(crate) fn lines(document: &Document) -> Vec<String> {
     lines
 }
 
+/// A line for each warning about the rules of a document, whatever surrounds them.
+pub(crate) fn about_rules(document: &Document) -> Vec<String> {
+    let mut warnings = throughout(document).list;
+    warnings.retain(|one| one.path.starts_with("algorithms/"));
+    each(&warnings).collect()
+}
+
 /// A line for each of them.
 pub(crate) fn each(warnings: &[Problem]) -> impl Iterator<Item = String> {
     warnings.iter().map(|one| format!("warning: {one}"))

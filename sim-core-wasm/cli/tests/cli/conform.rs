@@ -39,6 +39,30 @@ fn rules_that_do_not_halve_fail_the_check_of_losses() {
 }
 
 #[test]
+fn a_number_without_its_unit_is_warned_about() {
+    let rules =
+        "on acknowledged { if srtt > 10 { cwnd = 2 } } on loss { ssthresh = max(from / 2, 2) }";
+    let says = "algorithms/mine/text: line 1, column 29: the unit is missing: write s or ms after the number";
+    for arguments in [
+        &["conform", "-", "--check", "loss"][..],
+        &[
+            "contest",
+            "-",
+            "--alone",
+            "--draw",
+            "1",
+            "--document",
+            "home",
+        ],
+    ] {
+        let told = err(&sim(arguments, rules));
+        assert!(told.contains(&format!("warning: {says}\n")), "{told}");
+        let told = err(&sim(arguments, &rules.replace("10", "10 ms")));
+        assert!(!told.contains("warning"), "{told}");
+    }
+}
+
+#[test]
 fn a_sender_that_is_built_in_passes_and_faulty_requests_have_their_place() {
     let output = sim(
         &["conform", "--sender", "newreno", "--check", "nothing"],
