@@ -49,6 +49,12 @@ fn values(count: usize) -> Vec<u8> {
     format!("on loss {{ {} }}", block.repeat(count / 4)).into_bytes()
 }
 
+/// Numbers without a unit beside times, each in doubt.
+fn doubts(count: usize) -> Vec<u8> {
+    let rule = "ssthresh = number(max(now, 5, 6) - 7)\n";
+    format!("on loss {{ {} }}", rule.repeat(count / 4)).into_bytes()
+}
+
 /// Signs that mean nothing where they stand.
 fn signs(count: usize) -> Vec<u8> {
     "on ( .. += ".repeat(count).into_bytes()
@@ -64,6 +70,7 @@ fn twice_the_text_is_twice_the_work() {
             ("parameters", parameters),
             ("chains", chains),
             ("values", values),
+            ("doubts", doubts),
             ("signs", signs),
         ],
         600,

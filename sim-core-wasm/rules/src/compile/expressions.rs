@@ -1,7 +1,7 @@
 //! Expressions, with the types of their values.
 
 use super::types::{Type, common, product, spelled};
-use super::{Compiler, DEEPEST, PARAMETERS, problem};
+use super::{Compiler, DEEPEST, MOST_DOUBTS, PARAMETERS, problem};
 use crate::catalogue::{ALL_VARIABLES, Field};
 use crate::code::{Op, field_names};
 use crate::problem::{Place, Problem, meant};
@@ -262,9 +262,11 @@ impl<'t, 'a> Compiler<'t, 'a> {
         if values.iter().all(|one| one.1 != Type::Number(SECONDS)) {
             return;
         }
+        count(self.program.doubts.len());
         for (value, kind) in values {
             let doubtful = *kind == Type::Bare
                 && worth(value).is_some_and(|worth| worth.abs() >= 1.0)
+                && self.program.doubts.len() < MOST_DOUBTS
                 // A function is compiled at each call of it.
                 && !self.program.doubts.contains(&value.place);
             if doubtful {

@@ -30,6 +30,9 @@ const MOST_FUNCTIONS: usize = 100;
 /// The most constants among which one is looked for, to be kept once.
 const MOST_ALIKE: usize = 64;
 
+/// The most doubts: a new one is looked for among them.
+const MOST_DOUBTS: usize = 64;
+
 /// The type of a window or an average, and how it is updated.
 #[derive(Clone, Copy)]
 enum Filter<'t, 'a> {
