@@ -132,18 +132,18 @@ impl Source {
 /// The sender of a text: an algorithm, or a scenario with one.
 pub(crate) fn candidate_of(
     text: &str,
-    source: &OsStr,
+    source: impl AsRef<OsStr>,
     flow: Option<&str>,
 ) -> Result<Candidate, Failure> {
     if text.trim_start().starts_with('{') {
         // A document for another command is told so.
-        input::scenario(text, source)?;
+        input::scenario(text, &source)?;
         return Ok(Candidate::of_document(text, flow, None)?);
     }
     if flow.is_some() {
         return Err(Problem::at("--flow", "an algorithm has no flows").into());
     }
     Candidate::of_text(text).map_err(|problem| {
-        Problem::at(source.to_string_lossy(), problem.message).into()
+        Problem::at(source.as_ref().to_string_lossy(), problem.message).into()
     })
 }
