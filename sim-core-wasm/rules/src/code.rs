@@ -158,6 +158,8 @@ pub struct Program {
     pub needs: Needs,
     /// The share of the window that ABE leaves after a mark.
     pub abe: Option<f64>,
+    /// The kind of the sender that it says it is.
+    pub like: Option<Box<str>>,
     /// Bare numbers from 1 on that stand beside times, and so are seconds: hardly anybody means that.
     pub doubts: Vec<Place>,
     pub(crate) code: Vec<Op>,

@@ -1,7 +1,7 @@
 //! The words of the language with their meaning, for editors.
 
 use crate::catalogue::{ACTIONS, ALL_VARIABLES, FUNCTIONS, Family, NEEDS};
-use crate::parser::{BY, RESERVED, WHOLE};
+use crate::parser::{BY, LIKE, RESERVED, WHOLE};
 use crate::units::UNITS;
 
 /// The sort of a word.
@@ -70,7 +70,7 @@ pub fn words() -> Vec<Word> {
     };
     let mut all: Vec<Word> = RESERVED
         .iter()
-        .chain(&[BY, WHOLE])
+        .chain(&[BY, WHOLE, LIKE])
         .map(|name| plain(name, Sort::Keyword, ""))
         .collect();
     for family in [Family::Sender, Family::Queue] {

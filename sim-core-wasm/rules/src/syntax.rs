@@ -74,6 +74,7 @@ pub(crate) enum Item<'a> {
     Function(Name<'a>, Vec<Name<'a>>, Expression<'a>),
     Needs(Name<'a>),
     Abe(Place, f64),
+    Like(Place, &'a str),
     On(Name<'a>, Vec<Statement<'a>>),
 }
 

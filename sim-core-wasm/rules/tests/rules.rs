@@ -302,6 +302,24 @@ fn problems_say_where_and_what_was_meant() {
     }
 }
 
+#[test]
+fn a_sender_says_which_one_it_is() {
+    let like = |text: &str| compile(text).expect(text).like;
+    assert_eq!(
+        like("like \"new-aimd\" on loss { }").as_deref(),
+        Some("new-aimd")
+    );
+    assert_eq!(like("state like: number = 0 on loss { like += 1 }"), None);
+    assert_eq!(
+        wrong("like cubic"),
+        "line 1, column 6: expected the kind of a sender in quotes, found cubic"
+    );
+    assert_eq!(
+        wrong("for queue like \"red\""),
+        "line 1, column 11: like is only for senders, but this algorithm is for a queue"
+    );
+}
+
 /// Those of other languages, and a brace that is not closed: the place where it begins is told.
 #[test]
 fn loops_elif_return_and_open_braces_say_what_to_write() {
@@ -470,7 +488,7 @@ fn a_range_of_whole_numbers_has_an_end_and_a_window_of_seconds_a_time() {
         ),
         (
             "param a: number = 2 in 1 .. 4 log whole log",
-            "line 1, column 41: expected one of for, param, state, fn, needs, abe, on, found log",
+            "line 1, column 41: expected one of for, param, state, fn, needs, abe, like, on, found log",
         ),
         (
             "state w: s min over 10 s\non restarted { update(w, 3 s) }",
@@ -502,8 +520,8 @@ fn every_word_of_the_reference_is_one_of_the_language_and_is_explained() {
         match word.sort {
             Sort::Need => assert_eq!(refused(&format!("needs {name}")), None),
             Sort::Event => assert_eq!(refused(&format!("{whose}on {name} {{ }}")), None),
-            // They mean something after `over` and after a range alone.
-            _ if ["by", "whole"].contains(&name) => assert_eq!(refused(&taken), None),
+            // They mean something after `over`, after a range and where an item begins alone.
+            _ if ["by", "whole", "like"].contains(&name) => assert_eq!(refused(&taken), None),
             _ => assert!(refused(&taken).is_some(), "{name} is free"),
         }
         let by_name = matches!(word.sort, Sort::Keyword | Sort::Unit | Sort::Need);

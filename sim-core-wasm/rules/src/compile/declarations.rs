@@ -5,7 +5,7 @@ use super::{Compiler, Filter, Held, Helper, MOST_FUNCTIONS, problem};
 use crate::catalogue::{ACTIONS, ALL_VARIABLES, FUNCTIONS, Family, NEEDS, OWN};
 use crate::code::{Domain, Op, Parameter, Variable, field_names};
 use crate::machine::MOST_STATE;
-use crate::parser::RESERVED;
+use crate::parser::{LIKE, RESERVED};
 use crate::problem::{Place, Problem, meant};
 use crate::steps::count;
 use crate::syntax::{Declared, Item, Name, Range, StateKind, Written};
@@ -64,6 +64,10 @@ impl<'t, 'a> Compiler<'t, 'a> {
                         );
                     }
                     self.program.abe = Some(*share);
+                }
+                Item::Like(place, kind) => {
+                    self.senders_only(LIKE, *place)?;
+                    self.program.like = Some((*kind).into());
                 }
                 Item::On(..) | Item::For(_) => {}
             }

@@ -104,6 +104,7 @@ pub fn compile_with(text: &str, read: ReadNumber) -> Result<Program, Problem> {
         variables: Vec::new(),
         needs: Needs::default(),
         abe: None,
+        like: None,
         doubts: Vec::new(),
         code: Vec::new(),
         places: Vec::new(),

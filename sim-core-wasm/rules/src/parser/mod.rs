@@ -23,7 +23,10 @@ pub(crate) const BY: &str = "by";
 /// Only after the range of a parameter, likewise.
 pub(crate) const WHOLE: &str = "whole";
 
-const ITEMS: [&str; 7] = ["for", "param", "state", "fn", "needs", "abe", "on"];
+/// Only where an item begins, likewise.
+pub(crate) const LIKE: &str = "like";
+
+const ITEMS: [&str; 8] = ["for", "param", "state", "fn", "needs", "abe", LIKE, "on"];
 
 struct Parser<'a> {
     tokens: Vec<(Token<'a>, Place)>,
@@ -141,6 +144,13 @@ impl<'a> Parser<'a> {
         Ok(Name { text, place })
     }
 
+    fn quoted(&mut self) -> Result<&'a str, Problem> {
+        match self.help() {
+            "" => self.expected("the kind of a sender in quotes"),
+            text => Ok(text),
+        }
+    }
+
     fn help(&mut self) -> &'a str {
         if let Token::Text(text) = self.token() {
             self.step();
@@ -176,6 +186,7 @@ impl<'a> Parser<'a> {
             "fn" => self.function(),
             "needs" => Ok(Item::Needs(self.name("what the program needs")?)),
             "abe" => Ok(Item::Abe(place, self.literal()?.0)),
+            LIKE => Ok(Item::Like(place, self.quoted()?)),
             "on" => {
                 let event = self.name("the name of an event")?;
                 Ok(Item::On(event, self.block()?))

@@ -34,6 +34,7 @@
 //!   ratios.
 //! - `needs recoveryReno`, `recoveryTahoe`, `noSack`, `timestamps`, `ownWindow`, `ownSlowStart`, `idleRestart`,
 //!   `everyAck`; `abe 0.8`.
+//! - `like "cubic"` says which built-in sender the rules are: the conformance suite compares both. It changes no run.
 //!
 //! A value that is not a number, or a window that is negative or above three million segments, stops the flow: nothing is sent any
 //! more, and the summary says which line it was. A sender that changes from one program to another keeps the window, and
