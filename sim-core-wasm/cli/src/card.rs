@@ -12,7 +12,7 @@ use sawtooth_experiment::{Pool, Progress};
 use sawtooth_workbench::conformance::Candidate;
 use serde_json::{Value, json};
 
-use crate::interrupt::{self, Interrupted};
+use crate::interrupt::Interrupted;
 use crate::result_folder::ResultFolder;
 use crate::table::table;
 use crate::{Failure, conform, input, link, print, tell};
@@ -98,11 +98,7 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
     if let Some(folder) = folder {
         folder.close()?;
     }
-    if interrupted.is() {
-        tell("interrupted");
-        return Err(Failure::Told(interrupt::CODE));
-    }
-    Ok(())
+    interrupted.check()
 }
 
 /// The card that is meant, before anything is run.

@@ -4,6 +4,8 @@ use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::{Failure, tell};
+
 /// Whether the work was interrupted.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Interrupted(Arc<AtomicBool>);
@@ -38,6 +40,18 @@ impl Interrupted {
     /// Whether there was one.
     pub(crate) fn is(&self) -> bool {
         self.0.load(Ordering::Relaxed)
+    }
+
+    /// The end of a command that printed what it had found.
+    ///
+    /// # Errors
+    /// When there was an interrupt.
+    pub(crate) fn check(&self) -> Result<(), Failure> {
+        if self.is() {
+            tell("interrupted");
+            return Err(Failure::Told(CODE));
+        }
+        Ok(())
     }
 }
 

@@ -63,6 +63,57 @@ fn a_number_without_its_unit_is_warned_about() {
 }
 
 #[test]
+fn rules_are_compared_with_a_built_in_sender() {
+    let output = sim(
+        &["conform", "-", "--like", "newreno", "--check", "like"],
+        BROKEN,
+    );
+    assert_eq!(output.status.code(), Some(2), "{}", err(&output));
+    let told = out(&output);
+    assert!(
+        told.contains("segments, as NewReno has it (RFC 5681, section 3; RFC 6582)"),
+        "{told}"
+    );
+    assert!(
+        told.contains("abe is none; asked 0.8, as NewReno has it"),
+        "{told}"
+    );
+    let refused = |arguments: &[&str], input: &str| {
+        let output = sim(&[&["conform"], arguments].concat(), input);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        err(&output).trim_end().to_owned()
+    };
+    assert_eq!(
+        refused(&["-", "--like", "nope"], BROKEN),
+        "--like: there is no built-in sender nope: see sawtooth catalog"
+    );
+    assert_eq!(
+        refused(&["-"], &format!("like \"nope\"\n{BROKEN}")),
+        "-: there is no built-in sender nope: see sawtooth catalog"
+    );
+    assert_eq!(
+        refused(&["-", "--mutants"], GOOD),
+        "--mutants: needs a text of rules: a scenario can have several"
+    );
+}
+
+/// The same list each time, of every change.
+#[test]
+fn mutants_are_listed_with_the_check_that_catches_them() {
+    let text = "needs noSack\non loss { ssthresh = max(from / 2, 2) }";
+    let run = || sim(&["conform", "-", "--mutants"], text);
+    let output = run();
+    assert!(output.status.success(), "{}", err(&output));
+    let told = out(&output);
+    assert!(
+        told.contains("line 2: 1 for 2 in on loss { ssthresh = max(from / 2, 2) }\n  "),
+        "{told}"
+    );
+    assert!(told.contains("of 6 mutants caught ("), "{told}");
+    assert_eq!(out(&run()), told);
+}
+
+#[test]
 fn a_sender_that_is_built_in_passes_and_faulty_requests_have_their_place() {
     let output = sim(
         &["conform", "--sender", "newreno", "--check", "nothing"],
@@ -92,7 +143,7 @@ fn a_sender_that_is_built_in_passes_and_faulty_requests_have_their_place() {
     );
     let unknown = refused(&["--sender", "reno", "--check", "x"], "");
     assert!(
-        unknown.starts_with("--check: there is no check x; checks are goes-on,"),
+        unknown.starts_with("--check: there is no check x; checks are like,"),
         "{unknown}"
     );
     assert!(refused(&["--sender", "reno", "--document", "999"], "").starts_with("--document: "));

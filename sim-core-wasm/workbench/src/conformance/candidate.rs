@@ -4,6 +4,9 @@ use sawtooth_document::{Document, Json, Problem};
 use sawtooth_engine::plan::Flow;
 use sawtooth_engine::sender::{REGISTRY, is_windowed, needs};
 use sawtooth_engine::specification::{Chosen, Entry};
+use sawtooth_rules::{Program, compile};
+
+use super::like::Like;
 
 /// The id of rules that come without a document.
 const OWN: &str = "mine";
@@ -29,6 +32,10 @@ pub struct Candidate {
     pub(crate) windowed: bool,
     /// Whether it takes part in ECN in a way of its own.
     pub(crate) own_ecn: bool,
+    /// Whether it has a slow start of its own, or none.
+    pub(crate) own_slow_start: bool,
+    /// The built-in sender that it says it is, if it does.
+    pub(crate) like: Option<Like>,
     /// The discipline of the routers that it is meant for.
     router: &'static str,
 }
@@ -43,6 +50,8 @@ impl Candidate {
             algorithms: String::new(),
             windowed: is_windowed(entry),
             own_ecn: needs(&Chosen::defaults(entry)).ecn.is_some(),
+            own_slow_start: needs(&Chosen::defaults(entry)).own_slow_start,
+            like: None,
             router: router_of(entry.kind),
         }
     }
@@ -63,6 +72,8 @@ impl Candidate {
             algorithms: format!(r#""algorithms": {},"#, Json::List(vec![own]).compact()),
             windowed: true,
             own_ecn: false,
+            own_slow_start: false,
+            like: None,
             router: DROP_TAIL,
         };
         candidate.valid()
@@ -156,6 +167,14 @@ impl Candidate {
         self.algorithms.is_empty() && self.kind != "rules"
     }
 
+    /// The kind that it is, or says it is: less is asked of some.
+    pub(super) fn meant(&self) -> Option<&str> {
+        match &self.like {
+            Some(like) => Some(like.kind()),
+            None => self.is_built_in().then_some(&*self.kind),
+        }
+    }
+
     /// The discipline that a sender is meant for: its own router's where routers set its rate or window.
     pub fn router(&self) -> &'static str {
         self.router
@@ -184,11 +203,51 @@ impl Candidate {
     fn valid(mut self) -> Result<Candidate, Problem> {
         let document = super::fills::dumbbell(&self, 1, r#"{ "preset": "linux" }"#);
         let plan = Document::parse(&document)?.plan();
+        self.own_slow_start = plan
+            .flows
+            .iter()
+            .any(|flow| needs(&flow.sender).own_slow_start);
         let reads_load = |flow: &Flow| needs(&flow.sender).load.is_some();
         if self.kind == "rules" && plan.flows.iter().any(reads_load) {
             self.router = router_of(WRITES_LOAD);
         }
+        if let Some(kind) = self.program()?.and_then(|program| program.like) {
+            self = self.like(&kind)?;
+        }
         Ok(self)
+    }
+
+    /// The same rules, which are to be a built-in sender: their text does not say so, or says otherwise.
+    ///
+    /// # Errors
+    /// When there is no such sender, or this one follows no rules.
+    pub fn like(mut self, kind: &str) -> Result<Candidate, Problem> {
+        let program = self.program()?.ok_or_else(|| {
+            let told = format!(
+                "only rules are compared with a built-in sender, but {} is built in",
+                self.kind
+            );
+            Problem::at("like", told)
+        })?;
+        let (sender, _) = self.parts()?;
+        self.like = Some(Like::new(kind, &program, &sender)?);
+        Ok(self)
+    }
+
+    /// The program that it follows; none of a sender that is built in.
+    fn program(&self) -> Result<Option<Program>, Problem> {
+        let (sender, algorithms) = self.parts()?;
+        let id = sender.get("algorithm").and_then(Json::as_text);
+        let Json::List(all) = &algorithms else {
+            return Ok(None);
+        };
+        let named = |one: &&Json| one.get("id").and_then(Json::as_text) == id;
+        let found = all.iter().find(named).filter(|_| id.is_some());
+        let text = found
+            .and_then(|one| one.get("text"))
+            .and_then(Json::as_text);
+        let compiled = text.map(compile).transpose();
+        compiled.map_err(|problem| Problem::whole(problem.to_string()))
     }
 }
 

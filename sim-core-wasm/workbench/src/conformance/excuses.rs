@@ -132,6 +132,82 @@ const EXCUSES: &[Excuse] = &[
         Some(Bound::AtLeast(100_000.0)),
         "it uses the spare rate in one round trip without pacing: a buffer of two packets drops most of it, and without SACK only timers repair that",
     ),
+    (
+        "hybla",
+        "starts",
+        Some(Bound::AtLeast(1.8)),
+        "its window grows as that of a flow with a round trip of 25 ms: it grows four times as fast at 100 ms",
+    ),
+    (
+        "ledbat",
+        "starts",
+        NOT,
+        "it has no slow start: it adds at most a segment in a round trip",
+    ),
+    ("fixed", "starts", NOT, "its window is fixed"),
+    (
+        "ledbat",
+        "restarts",
+        NOT,
+        "it has no slow start: it adds at most a segment in a round trip",
+    ),
+    (
+        "westwood",
+        "once",
+        Some(Bound::AtLeast(0.1)),
+        "a loss leaves what the path holds at the estimated bandwidth, which acknowledgements of several segments make too small",
+    ),
+    (
+        "westwood-plus",
+        "once",
+        Some(Bound::AtLeast(0.1)),
+        "a loss leaves what the path holds at the estimated bandwidth, which is small while the flow starts",
+    ),
+    ("bbr", "mark", NOT, "it does not respond to marks"),
+    (
+        "ucc",
+        "least",
+        Some(Bound::AtMost(3.0)),
+        "losses leave its window while the link does not seem fully used",
+    ),
+    (
+        "scalable",
+        "least",
+        Some(Bound::AtMost(4.0)),
+        "in Linux's form it gives up an eighth of each window, in whole segments",
+    ),
+    (
+        "jersey",
+        "least",
+        NOT,
+        "because it does not respond to losses",
+    ),
+    ("new-jersey", "least", NOT, "as Jersey"),
+    (
+        "chd",
+        "least",
+        Some(Bound::AtMost(6.0)),
+        "a loss while its queue is short does not count as congestion",
+    ),
+    (
+        "copa",
+        "least",
+        NOT,
+        "it follows delays, and does not respond to losses",
+    ),
+    (
+        "bbr",
+        "least",
+        Some(Bound::AtMost(4.0)),
+        "its minimum window is four segments",
+    ),
+    (
+        "bbr3",
+        "least",
+        Some(Bound::AtMost(4.0)),
+        "its minimum window is four segments",
+    ),
+    ("fixed", "least", NOT, "its window is fixed"),
 ];
 
 /// The bound of a kind in place of a check's own, and why.

@@ -11,6 +11,7 @@
 //! listed in `excuses.rs`, with the reason. The engine's tests ask it of every sender, `sawtooth conform` and the
 //! page of one's own.
 
+mod alike;
 mod answers;
 mod backs_off;
 mod candidate;
@@ -19,14 +20,22 @@ mod coexistence;
 mod exact;
 mod excuses;
 mod fills;
+mod least;
+mod like;
+pub mod mutants;
+mod network;
+mod once;
 mod reading;
 mod report;
+mod restarts;
 mod run;
+mod starts;
 mod suite;
 mod takes_over;
 #[cfg(test)]
 mod tests;
 mod throughout;
+mod watched;
 
 use sawtooth_engine::measure::Summary;
 
@@ -73,10 +82,21 @@ pub enum How {
     Thrice,
     /// The same; then another document, for comparison.
     Beside(String),
+    /// The same beside another document, and the packets of both are watched: their windows are compared. The readings
+    /// are known before.
+    Like(String, Vec<Reading>),
+}
+
+impl How {
+    fn is_watched(&self) -> bool {
+        matches!(self, How::Watched | How::Like(..))
+    }
 }
 
 /// All checks, in the order in which they are told.
 pub const CHECKS: &[Check] = &[
+    like::LIKE,
+    like::DECLARES,
     throughout::GOES_ON,
     throughout::WINDOW,
     throughout::BOOKS,
@@ -90,6 +110,10 @@ pub const CHECKS: &[Check] = &[
     cases::check::<5>(),
     answers::LOSS,
     answers::MARK,
+    once::ONCE,
+    starts::STARTS,
+    restarts::RESTARTS,
+    least::LEAST,
     coexistence::COEXISTENCE,
     answers::KEEPS,
     backs_off::BACKS_OFF,

@@ -45,6 +45,8 @@ pub struct Reading {
     pub unit: Unit,
     /// The event in words, where a number says too little.
     pub said: Option<String>,
+    /// The bound in words, likewise.
+    pub asked: Option<String>,
     /// Whether nothing to measure is as good as a number within the bound.
     pub may_lack: bool,
 }
@@ -65,6 +67,7 @@ impl Reading {
             bound,
             unit,
             said: None,
+            asked: None,
             may_lack: false,
         }
     }
@@ -88,6 +91,9 @@ impl Reading {
 
     /// Its bound, in words.
     pub fn asked(&self) -> String {
+        if let Some(asked) = &self.asked {
+            return asked.clone();
+        }
         let written = |value| self.unit.written(value);
         match self.bound {
             Bound::AtLeast(least) => format!("at least {}", written(least)),

@@ -62,10 +62,7 @@ pub fn report(candidate: &Candidate, read: &[(u32, String, Reading)]) -> Report 
     let checks: Vec<CheckReport> = CHECKS
         .iter()
         .map(|check| {
-            let excused = candidate
-                .is_built_in()
-                .then(|| excuse(&candidate.kind, check.id));
-            let excused = excused.flatten();
+            let excused = candidate.meant().and_then(|kind| excuse(kind, check.id));
             let mut of: Vec<(u32, &str, Reading)> = read
                 .iter()
                 .filter(|(.., reading)| reading.check == check.id)

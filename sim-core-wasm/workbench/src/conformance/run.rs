@@ -1,26 +1,19 @@
 //! A trial, run in slices.
 
 use sawtooth_document::{Document, Problem};
-use sawtooth_engine::control::Phase;
-use sawtooth_engine::ids::FlowId;
-use sawtooth_engine::measure::packet_trace::{PacketEvent, SenderState, Sink, Step, Traced};
+use sawtooth_engine::measure::packet_trace::Traced;
 use sawtooth_engine::measure::{Recorder, Summary};
-use sawtooth_engine::packet::{Kind, RETRANSMISSION};
 use sawtooth_engine::plan::Plan;
 use sawtooth_engine::sim::error::RunError;
 use sawtooth_engine::sim::{Options, Sim, Stop};
 use sawtooth_engine::units::Time;
 
+use super::like::{Difference, first_difference};
+use super::watched::{FLOW, Watched};
 use super::{How, Reading, Trial, throughout};
 
 /// Pauses of a run, at which its books are checked.
 const PAUSES: u32 = 100;
-
-/// The flow that a suite is about.
-const FLOW: FlowId = FlowId(0);
-
-/// Segments beyond the window that limited transmit allows (RFC 3042).
-const MOST_LIMITED: u64 = 2;
 
 /// A trial that has ended.
 #[derive(Clone, Debug)]
@@ -39,6 +32,8 @@ pub struct Ran {
     pub rewound: Option<String>,
     /// The account of its packets.
     pub(crate) watched: Watched,
+    /// Where its window and that of the other document part first.
+    pub(crate) parted: Option<Difference>,
 }
 
 /// Why a trial came to no end.
@@ -48,73 +43,6 @@ pub enum Stopped {
     Problem(Problem),
     /// The run stopped by itself.
     Run(RunError),
-}
-
-/// Follows the packets and the window of the flow.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Watched {
-    /// New segments that left beyond the window.
-    pub(crate) beyond: u64,
-    /// Departures, by time.
-    left: Vec<Time>,
-    /// The window while nothing was repaired.
-    open: f64,
-    /// The window before the repair that goes on, and the threshold that it began with.
-    repairing: Option<(f64, Option<f64>)>,
-    /// Windows before repairs, and what was left of them.
-    before: f64,
-    after: f64,
-}
-
-impl Watched {
-    /// Segments that left between two instants, in seconds.
-    pub(crate) fn left_between(&self, from: f64, to: f64) -> usize {
-        let [from, to] = [from, to].map(Time::from_seconds);
-        self.left
-            .iter()
-            .filter(|left| (from..to).contains(left))
-            .count()
-    }
-
-    /// The share of the window that losses left, mean of all; none without a loss.
-    pub(crate) fn kept(&self) -> Option<f64> {
-        (self.before > 0.0).then(|| self.after / self.before)
-    }
-}
-
-impl Sink for Watched {
-    fn packet(&mut self, event: &PacketEvent) {
-        let Step::Sent(state) = &event.step else {
-            return;
-        };
-        if event.packet.flow() != FLOW || event.packet.kind() != Kind::Data {
-            return;
-        }
-        self.left.push(event.at);
-        let again = event.packet.has(RETRANSMISSION);
-        let limited = if state.limited > 0 { MOST_LIMITED } else { 0 };
-        let room = state.cwnd + limited as f64 + 1e-9;
-        if !again && !state.exempt && state.in_network as f64 > room {
-            self.beyond += 1;
-        }
-    }
-
-    fn sender(&mut self, _at: Time, flow: FlowId, state: &SenderState) {
-        if flow != FLOW {
-            return;
-        }
-        if state.phase == Phase::Open {
-            if let Some((before, after)) = self.repairing.take() {
-                self.before += before;
-                // One that keeps no threshold has the window that the repair leaves.
-                self.after += after.unwrap_or(state.cwnd);
-            }
-            self.open = state.cwnd;
-        } else if self.repairing.is_none() {
-            let after = Some(state.ssthresh).filter(|one| one.is_finite());
-            self.repairing = Some((self.open, after));
-        }
-    }
 }
 
 /// A trial that goes on.
@@ -132,6 +60,8 @@ pub struct Running {
     ran: Option<Ran>,
     /// The run that follows it, with what it is for.
     next: Option<(Then, Plan, Sim)>,
+    /// The account of the packets of that run.
+    other: Watched,
     share: f64,
 }
 
@@ -162,6 +92,7 @@ impl Running {
             middle: None,
             ran: None,
             next: None,
+            other: Watched::default(),
             share: 0.0,
         })
     }
@@ -203,14 +134,8 @@ impl Running {
         let share = f64::from(self.pause + 1) / f64::from(PAUSES);
         let until = Time::from_seconds(share * self.plan.duration.seconds());
         let mut recorder = Recorder::off();
-        let stop = if self.trial.how == How::Watched {
-            let mut traced = Traced::new(&mut recorder, &mut self.watched);
-            let stop = self.sim.run_traced(until, most_events, &mut traced);
-            self.sim.settle_traced(&mut traced);
-            stop
-        } else {
-            self.sim.run(until, most_events, &mut recorder)
-        };
+        let watched = self.trial.how.is_watched().then_some(&mut self.watched);
+        let stop = go_on(&mut self.sim, until, most_events, &mut recorder, watched);
         if stop.map_err(Stopped::Run)? == Stop::Budget {
             return Ok(false);
         }
@@ -238,6 +163,7 @@ impl Running {
                 again: None,
                 rewound: None,
                 watched: std::mem::take(&mut self.watched),
+                parted: None,
             });
         }
         Ok(true)
@@ -253,7 +179,8 @@ impl Running {
             return Ok(self.ran.take());
         };
         let mut recorder = Recorder::off();
-        let stop = sim.run(plan.duration, most_events, &mut recorder);
+        let watched = self.trial.how.is_watched().then_some(&mut self.other);
+        let stop = go_on(&mut sim, plan.duration, most_events, &mut recorder, watched);
         if stop.map_err(Stopped::Run)? == Stop::Budget {
             self.next = Some((then, plan, sim));
             return Ok(None);
@@ -262,7 +189,12 @@ impl Running {
         match then {
             Then::Rewound => ran.rewound = Some(summary.digest),
             Then::Again => ran.again = Some(summary.digest),
-            Then::Other => ran.other = Some(summary),
+            Then::Other => {
+                if self.trial.how.is_watched() {
+                    ran.parted = first_difference(&ran.watched.moments, &self.other.moments);
+                }
+                ran.other = Some(summary);
+            }
         }
         Ok(None)
     }
@@ -281,9 +213,9 @@ impl Running {
                 self.plan.clone(),
                 begun(&self.plan, &How::Once),
             )),
-            How::Beside(text) if ran.other.is_none() => {
+            How::Beside(text) | How::Like(text, _) if ran.other.is_none() => {
                 let plan = Document::parse(text)?.plan();
-                let sim = begun(&plan, &How::Once);
+                let sim = begun(&plan, &self.trial.how);
                 Some((Then::Other, plan, sim))
             }
             _ => None,
@@ -294,14 +226,34 @@ impl Running {
     pub fn readings(&self, ran: &Ran) -> Vec<Reading> {
         let mut readings = throughout::readings(ran);
         readings.extend((self.trial.judge)(ran));
+        if let How::Like(_, known) = &self.trial.how {
+            readings.extend(known.iter().cloned());
+        }
         readings
     }
+}
+
+/// Goes on with a run, whose flow somebody may watch.
+fn go_on(
+    sim: &mut Sim,
+    until: Time,
+    most_events: u64,
+    recorder: &mut Recorder,
+    watched: Option<&mut Watched>,
+) -> Result<Stop, RunError> {
+    let Some(watched) = watched else {
+        return sim.run(until, most_events, recorder);
+    };
+    let mut traced = Traced::new(recorder, watched);
+    let stop = sim.run_traced(until, most_events, &mut traced);
+    sim.settle_traced(&mut traced);
+    stop
 }
 
 fn begun(plan: &Plan, how: &How) -> Sim {
     let options = Options {
         // A packet that is watched is told of when it leaves.
-        cached: *how != How::Watched,
+        cached: !how.is_watched(),
         ..Options::default()
     };
     Sim::new(plan, &options).0
@@ -341,6 +293,7 @@ pub fn checked(plan: &Plan) -> Result<(Summary, Option<String>), RunError> {
         middle: None,
         ran: None,
         next: None,
+        other: Watched::default(),
         share: 0.0,
     };
     loop {

@@ -49,7 +49,10 @@ fn every_excuse_is_of_a_sender_and_a_check() {
 fn fails(rules: &str, id: &str, says: &str) {
     let candidate = Candidate::of_text(rules).expect("valid rules");
     let report = found(&candidate, |check| {
-        check == id || ["goes-on", "window"].contains(&id) && check == "loss"
+        check == id
+            || ["goes-on", "window"].contains(&id) && check == "loss"
+            || id == "mark" && check == "once"
+            || id == "declares" && check == "like"
     });
     let check = report.checks.iter().find(|check| check.id == id);
     let check = check.expect("it is asked");
@@ -62,101 +65,153 @@ fn fails(rules: &str, id: &str, says: &str) {
 /// Checks of the transport and the engine: no rules can fail them.
 const OF_THE_ENGINE: [&str; 5] = ["books", "nothing", "keeps", "again", "rewinds"];
 
+const GROWS: &str = "on congestionAvoidance { cwnd += credit / cwnd }";
+
+/// Rules in two parts, the check that they fail, and what it says.
+const BREAKS: &[[&str; 4]] = &[
+    [
+        GROWS,
+        "on loss { ssthresh = cwnd }",
+        "loss",
+        "100 % of the window remains after a loss",
+    ],
+    [
+        GROWS,
+        "on loss { ssthresh = cwnd }",
+        "beside",
+        "of its half; ",
+    ],
+    [
+        GROWS,
+        "on mark { ssthresh = from }",
+        "mark",
+        "asked at most 10",
+    ],
+    // Each of these once passed.
+    [
+        GROWS,
+        "on mark { ssthresh = max(from - 0.001, 2) }",
+        "mark",
+        "of the window remains after the marks of a round trip; asked at most 95 %",
+    ],
+    [
+        GROWS,
+        "on acknowledged { if echo { cwnd = max(cwnd / 2, 1) } }",
+        "once",
+        "of the window remains after the marks of a round trip; asked at least 49.5 %",
+    ],
+    [
+        GROWS,
+        "on loss { ssthresh = max(0.7 * 0.7 * from, 2) }",
+        "once",
+        "48.7 % of the window remains after a loss; asked at least 49.5 %",
+    ],
+    [
+        GROWS,
+        "on slowStart { cwnd += credit / 2 }",
+        "starts",
+        "1.50 is the growth of the window in a round trip; asked from 1.80 to 2.20",
+    ],
+    [
+        GROWS,
+        "on timeout { ssthresh = 2 }",
+        "restarts",
+        "round trips until 40 % of the earlier window; asked at most 12",
+    ],
+    [
+        GROWS,
+        "on loss { ssthresh = max(from / 2, 4) } on timeout { ssthresh = max(from / 2, 4) }",
+        "least",
+        "4 segments is the minimum threshold; asked at most 2 segments",
+    ],
+    [
+        "like \"cubic\"",
+        "on loss { ssthresh = max(from / 2, 2) }",
+        "like",
+        "segments, as CUBIC has it (RFC 9438)",
+    ],
+    [
+        "like \"aimd\" abe 0.8 param b: share = 0.4 in 0 .. 0.99",
+        "on loss { ssthresh = max((1 - b) * from, 2) }",
+        "declares",
+        "b is 0.4 in 0 .. 0.99; asked 0.5 in 0 .. 0.99, as AIMD(a, b) has it",
+    ],
+    [
+        GROWS,
+        "on loss { ssthresh = 2 }",
+        "clean",
+        "of goodput; asked at least 6 Mb/s",
+    ],
+    [
+        GROWS,
+        "on loss { ssthresh = 2 }",
+        "fills",
+        "of the link is used; asked at least 95 %",
+    ],
+    [
+        "",
+        "on loss { ssthresh = 2 }",
+        "lossy",
+        "of goodput; asked at least 1.25 Mb/s",
+    ],
+    [
+        "",
+        "on congestionAvoidance { cwnd = 0.5 } on loss { ssthresh = 2 }",
+        "window",
+        "0.50 segments is the minimum window; asked at least 1 segment",
+    ],
+    [
+        GROWS,
+        "on acknowledged { cwnd = if now > 1 then 0 - 1 else cwnd }",
+        "goes-on",
+        "line 2: cwnd is negative",
+    ],
+    [
+        "state mine: segments = 0",
+        "on acknowledged { if mine == 0 { mine = pow(1000, random()) / 20 } cwnd = mine }",
+        "shares",
+        "is Jain's index; asked at least 0.90",
+    ],
+    [
+        GROWS,
+        "on timeout { ssthresh = 2  pacingRate = 0.01 }",
+        "timeout",
+        "until all data has arrived; asked at most 10 s",
+    ],
+    [
+        "",
+        "on slowStart { cwnd = 1 } on congestionAvoidance { cwnd = 1 }",
+        "tiny",
+        "of goodput; asked at least 290 kb/s",
+    ],
+    [
+        "",
+        "on slowStart { cwnd = 1 } on congestionAvoidance { cwnd = 1 }",
+        "changes",
+        "of goodput; asked at least 1 Mb/s",
+    ],
+    [
+        GROWS,
+        "on timeout { ssthresh = 2  pacingRate = 0.01 }",
+        "backs-off",
+        "of goodput after it; asked at least 250 kb/s",
+    ],
+    [
+        "state early: bool = false",
+        "on acknowledged { early = early or now < 0.2  cwnd = if early then 20 else 2 }",
+        "takes-over",
+        "of the goodput with it from the start; asked from 80 % to 125 %",
+    ],
+];
+
 #[test]
 fn rules_that_break_a_promise_fail_its_check() {
-    let grows = "on congestionAvoidance { cwnd += credit / cwnd }";
-    let broken = [
-        (
-            grows,
-            "on loss { ssthresh = cwnd }",
-            "loss",
-            "100 % of the window remains after a loss",
-        ),
-        (
-            grows,
-            "on loss { ssthresh = cwnd }",
-            "beside",
-            "of its half; ",
-        ),
-        (
-            grows,
-            "on mark { ssthresh = from }",
-            "mark",
-            "asked at most 10",
-        ),
-        (
-            grows,
-            "on loss { ssthresh = 2 }",
-            "clean",
-            "of goodput; asked at least 6 Mb/s",
-        ),
-        (
-            grows,
-            "on loss { ssthresh = 2 }",
-            "fills",
-            "of the link is used; asked at least 95 %",
-        ),
-        (
-            "",
-            "on loss { ssthresh = 2 }",
-            "lossy",
-            "of goodput; asked at least 1.25 Mb/s",
-        ),
-        (
-            "",
-            "on congestionAvoidance { cwnd = 0.5 } on loss { ssthresh = 2 }",
-            "window",
-            "0.50 segments is the minimum window; asked at least 1 segment",
-        ),
-        (
-            grows,
-            "on acknowledged { cwnd = if now > 1 then 0 - 1 else cwnd }",
-            "goes-on",
-            "line 2: cwnd is negative",
-        ),
-        (
-            "state mine: segments = 0",
-            "on acknowledged { if mine == 0 { mine = pow(1000, random()) / 20 } cwnd = mine }",
-            "shares",
-            "is Jain's index; asked at least 0.90",
-        ),
-        (
-            grows,
-            "on timeout { ssthresh = 2  pacingRate = 0.01 }",
-            "timeout",
-            "until all data has arrived; asked at most 10 s",
-        ),
-        (
-            "",
-            "on slowStart { cwnd = 1 } on congestionAvoidance { cwnd = 1 }",
-            "tiny",
-            "of goodput; asked at least 290 kb/s",
-        ),
-        (
-            "",
-            "on slowStart { cwnd = 1 } on congestionAvoidance { cwnd = 1 }",
-            "changes",
-            "of goodput; asked at least 1 Mb/s",
-        ),
-        (
-            grows,
-            "on timeout { ssthresh = 2  pacingRate = 0.01 }",
-            "backs-off",
-            "of goodput after it; asked at least 250 kb/s",
-        ),
-        (
-            "state early: bool = false",
-            "on acknowledged { early = early or now < 0.2  cwnd = if early then 20 else 2 }",
-            "takes-over",
-            "of the goodput with it from the start; asked from 80 % to 125 %",
-        ),
-    ];
     std::thread::scope(|scope| {
-        for (before, rules, id, says) in broken {
+        for [before, rules, id, says] in BREAKS {
             scope.spawn(move || fails(&format!("{before}\n{rules}"), id, says));
         }
     });
-    let seen = broken.map(|one| one.2);
+    let seen: Vec<&str> = BREAKS.iter().map(|one| one[2]).collect();
     let unseen = CHECKS.iter().map(|check| check.id);
     let unseen: Vec<&str> = unseen.filter(|id| !seen.contains(id)).collect();
     assert_eq!(unseen, OF_THE_ENGINE);
@@ -257,6 +312,44 @@ fn a_flow_of_a_document_keeps_its_parameters_and_its_rules() {
             .to_string()
             .contains("unknown variable x")
     );
+}
+
+#[test]
+fn rules_are_compared_with_the_sender_that_they_say_they_are() {
+    let text = include_str!("../../../rules/twins/cubic.rules");
+    let verdicts = |candidate: &Candidate| {
+        let report = found(candidate, |id| id == "like");
+        let of = |id| report.checks.iter().find(|check| check.id == id);
+        ["like", "declares"].map(|id| of(id).and_then(|check| check.passed))
+    };
+    let own = Candidate::of_text(text).expect("valid");
+    assert_eq!(verdicts(&own), [Some(true); 2]);
+    // Without the line nothing is known, and whoever asks may say it.
+    let silent = Candidate::of_text(&text.replace("like \"cubic\"", "")).expect("valid");
+    assert_eq!(verdicts(&silent), [None; 2]);
+    let told = silent.clone().like("cubic").expect("it is there");
+    assert_eq!(verdicts(&told), [Some(true); 2]);
+    assert_eq!(
+        verdicts(&own.like("newreno").expect("it is there"))[0],
+        Some(false)
+    );
+    let refused = |kind: &str| silent.clone().like(kind).expect_err("refused").to_string();
+    for kind in ["nope", "rules"] {
+        let told = format!("like: there is no built-in sender {kind}: see sawtooth catalog");
+        assert_eq!(refused(kind), told);
+    }
+    let built_in = Candidate::built_in(REGISTRY[0]).like("cubic");
+    let told = built_in.expect_err("it follows no rules").to_string();
+    assert!(told.contains("only rules are compared"), "{told}");
+    // The built-in one has the values that the flow has.
+    let document = serde_json::json!({ "format": "sawtooth-scenario", "version": 2, "duration": 1,
+        "algorithms": [{ "id": "mine", "text": text }],
+        "nodes": [{ "id": "a", "kind": "host" }, { "id": "b", "kind": "host" }],
+        "links": [{ "id": "l", "between": ["a", "b"], "rate": 1e6, "delay": 0.01 }],
+        "flows": [{ "id": "f", "from": "a", "to": "b",
+            "sender": { "kind": "rules", "algorithm": "mine", "beta": 0.6 } }] });
+    let own = Candidate::of_document(&document.to_string(), None, None).expect("valid");
+    assert_eq!(verdicts(&own), [Some(true); 2]);
 }
 
 #[test]

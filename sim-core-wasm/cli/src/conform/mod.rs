@@ -10,7 +10,10 @@ use sawtooth_workbench::conformance::{
     CHECKS, Candidate, Trial, readings_of, report, text, trials,
 };
 
+use crate::interrupt::Interrupted;
 use crate::{Failure, input, json, print, tell, warnings};
+
+mod mutants;
 
 /// The sender that is meant.
 #[derive(Args)]
@@ -40,6 +43,12 @@ pub(crate) struct Request {
     /// Print the document of this trial instead of running the checks; the JSON report has the numbers
     #[arg(long, value_name = "N")]
     document: Option<usize>,
+    /// Compare the rules with this built-in sender: the same as a line like "KIND" in their text
+    #[arg(long, value_name = "KIND", conflicts_with = "sender")]
+    like: Option<String>,
+    /// Change one number or leave out one line at a time, and list the changes that no check catches
+    #[arg(long, conflicts_with_all = ["sender", "checks", "document"])]
+    mutants: bool,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -47,7 +56,13 @@ pub(crate) struct Request {
 
 /// Runs the suite, prints its report, and fails where a check fails.
 pub(crate) fn run(request: &Request) -> Result<(), Failure> {
-    let candidate = request.own.candidate()?;
+    if request.mutants {
+        return mutants::run(request);
+    }
+    let mut candidate = request.own.candidate()?;
+    if let Some(kind) = &request.like {
+        candidate = candidate.like(kind).map_err(named)?;
+    }
     if let Some(unknown) = request.checks.iter().find(|id| place(id).is_none()) {
         let ids: Vec<&str> = CHECKS.iter().map(|check| check.id).collect();
         let told = format!("there is no check {unknown}; checks are {}", ids.join(", "));
@@ -73,12 +88,19 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
         .filter(|(_, (check, _))| wanted(*check))
         .map(|(number, (_, trial))| (number, trial))
         .collect();
+    let interrupted = Interrupted::watch()?;
     let pool = Pool::new(None).map_err(|error| Failure::Other(error.into()))?;
     let progress = Progress::new(jobs.len(), "runs");
     let read = pool.run(jobs.len(), &progress, |job| {
         let (number, trial) = &jobs[job];
-        let readings = readings_of(trial).into_iter();
-        let told = readings.map(|reading| (*number, trial.at.clone(), reading));
+        let readings = if interrupted.is() {
+            Vec::new()
+        } else {
+            readings_of(trial)
+        };
+        let told = readings
+            .into_iter()
+            .map(|reading| (*number, trial.at.clone(), reading));
         Ok::<_, std::convert::Infallible>(told.collect::<Vec<_>>())
     });
     let Ok(read) = read;
@@ -88,12 +110,18 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
     } else {
         print(&text(&report))?;
     }
+    interrupted.check()?;
     let failed = report.asked - report.passed;
     if failed == 0 {
         return Ok(());
     }
     let told = format!("{failed} of {} checks failed", report.asked);
     Err(Failure::Problem(Problem::whole(told)))
+}
+
+/// A built-in sender that is not there, by the option that names it.
+fn named(problem: Problem) -> Problem {
+    Problem::at("--like", problem.message)
 }
 
 fn place(id: &str) -> Option<usize> {
@@ -143,7 +171,6 @@ pub(crate) fn candidate_of(
     if flow.is_some() {
         return Err(Problem::at("--flow", "an algorithm has no flows").into());
     }
-    Candidate::of_text(text).map_err(|problem| {
-        Problem::at(source.as_ref().to_string_lossy(), problem.message).into()
-    })
+    Candidate::of_text(text)
+        .map_err(|problem| Problem::at(source.as_ref().to_string_lossy(), problem.message).into())
 }
