@@ -80,8 +80,7 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
             Json::parse(&document(&card, wanted)?)?.pretty()
         ));
     }
-    let failed = |error: std::io::Error| Failure::Other(error.into());
-    let interrupted = Interrupted::watch().map_err(failed)?;
+    let interrupted = Interrupted::watch()?;
     let folder = request.resume.as_deref();
     let folder = folder.map(ResultFolder::open).transpose()?;
     let threads = request.threads.map(usize::from);

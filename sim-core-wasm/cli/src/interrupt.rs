@@ -15,7 +15,11 @@ impl Interrupted {
     ///
     /// # Errors
     /// When the system lets nobody wait for it.
-    pub(crate) fn watch() -> io::Result<Interrupted> {
+    pub(crate) fn watch() -> Result<Interrupted, Failure> {
+        Interrupted::watched().map_err(|error| Failure::Other(error.into()))
+    }
+
+    fn watched() -> io::Result<Interrupted> {
         let interrupted = Interrupted::default();
         #[cfg(unix)]
         for signal in crate::new_file::heard() {
