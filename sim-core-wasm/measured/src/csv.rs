@@ -300,7 +300,7 @@ enum Kind {
     DayFigures {
         rises: bool,
     },
-    /// What may be times of day as hhmmss, and whether they rise as other numbers do.
+    /// Possible times of day as hhmmss, and whether they rise as other numbers do.
     ClockFigures {
         rises: bool,
     },
