@@ -6,7 +6,7 @@
 //! # Rules
 //!
 //! The first outage begins at an instant of the run, and further ones follow at intervals. A packet whose transmission ends during
-//! an outage is lost, whatever it carries. No random number is drawn.
+//! an outage is lost, whatever it carries. No random number is drawn. Outages that come again before they end are one without an end.
 //!
 //! # Limits
 //!

@@ -39,8 +39,8 @@ impl Port {
                 Rate::Trace(trace) => self.set_trace(trace, now, recorder),
             }
         }
-        let varied = |one: &LinkProperties| (one.jitter, one.reorder, one.variation.clone());
-        if varied(&old) != varied(new) {
+        let same = (old.jitter, old.reorder) == (new.jitter, new.reorder);
+        if !same || old.variation != new.variation {
             self.set_variation(new, now, recorder);
         }
         if old.delay != new.delay {

@@ -15,7 +15,8 @@
 //! # Limits
 //!
 //! Packets that wait for a tick count as on the wire: the queue before the link does not see them. A bunch is not held until it
-//! is full. A cell of this laboratory (`radio`) with its contention is what delays packets on Wi-Fi itself.
+//! is full, and packets that are lost have their places in it. No packet arrives at an earlier tick than the one before it,
+//! also where the link reorders. A cell of this laboratory (`radio`) with its contention is what delays packets on Wi-Fi itself.
 //!
 //! # Checked
 //!

@@ -6,8 +6,8 @@
 //! takes the delay of the instant at which it would arrive without it: that of the last entry, or, where the trace is
 //! a line, between the last and the next one.
 //!
-//! An adversary who delays each packet by at most $D$ and keeps their order, as the
-//! paths of CCAC do (Arun et al. 2021), is a trace whose largest entry is $D$.
+//! A trace whose largest entry is $D$ is one of the paths that CCAC looks at, which delay each packet by at most $D$ and keep
+//! their order (Arun et al. 2021). CCAC's may treat each packet in its own way; here packets of one step share an entry.
 //!
 //! Unless the link reorders, no packet overtakes another: where delays fall faster than time
 //! passes, packets arrive together.

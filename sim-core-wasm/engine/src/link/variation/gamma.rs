@@ -18,7 +18,8 @@
 //! method of Marsaglia and Tsang; for $k < 1$ a draw of shape $k+1$ is multiplied by $U^{1/k}$.
 //!
 //! Unless the link reorders, a packet with a short draw waits for the one before it, so that
-//! a fast flow sees the largest of several draws. A draw of more than 10 s counts as 10 s.
+//! a fast flow sees the largest of several draws. A draw of more than 10 s counts as 10 s, and a
+//! shape below 0.001 as 0.001: the deviation is at most 32 times the mean.
 //!
 //! # Checked
 //!

@@ -27,7 +27,7 @@ parameters! {
     /// Parameters of pauses.
     pub struct Parameters {
         /// How long a pause lasts.
-        "length" length: LogNumber(0.1, 0.0, 10.0, Seconds) "Length";
+        "length" length: LogNumber(0.1, 0.0, 10.0, Seconds) "Length", at_most "every";
         /// The time from the beginning of a pause to that of the next.
         "every" every: LogNumber(10.0, 1e-6, 100_000.0, Seconds) "Every";
         /// When the first pause begins.

@@ -75,17 +75,18 @@ impl DelayVariation for TwoLevel {
             slow_time,
         } = self.parameters;
         let share = slow_time / (fast_time + slow_time);
+        // With jitter, packets may be due before the last one: time does not go back for the path.
+        let now = self.last.map_or(due, |(last, _)| due.max(last));
         let probability = match self.last {
             None => share,
             Some((last, slow)) => {
-                // Packets of a link whose delay has shrunk may be due before the last one.
-                let gap = due.max(last).since(last).seconds();
+                let gap = now.since(last).seconds();
                 let kept = crate::math::exp(-(1.0 / fast_time + 1.0 / slow_time) * gap);
                 share + (f64::from(u8::from(slow)) - share) * kept
             }
         };
         let slow = draws.stream().uniform() < probability;
-        self.last = Some((due, slow));
+        self.last = Some((now, slow));
         if slow { bounded(height) } else { Span::ZERO }
     }
 
@@ -102,6 +103,7 @@ impl DelayVariation for TwoLevel {
 mod tests {
     use super::*;
     use crate::link::variation::testing::extras;
+    use crate::rng::{Purpose, RandomStream, StreamSeed};
 
     fn of(height: f64, fast: f64, slow: f64) -> TwoLevel {
         TwoLevel::new(&[height, fast, slow].map(Value::Number))
@@ -134,5 +136,22 @@ mod tests {
         let expected = 0.001 / (0.9 * (1.0 - crate::math::exp(-0.001 * (1.0 / 0.9 + 10.0))));
         let error = 4.0 * expected / (slow.len() as f64).sqrt();
         assert!((mean - expected).abs() < error, "{mean} for {expected}");
+    }
+
+    #[test]
+    fn packets_that_are_due_earlier_than_the_last_one_do_not_make_time_pass_twice() {
+        let mut model = of(0.03, 0.05, 0.05);
+        let seed = StreamSeed::new(1, "l:a", Purpose::Jitter);
+        let mut draws = Draws::new(seed, seed);
+        let mut jitter = RandomStream::new(2, "l:a", Purpose::Jitter);
+        let slow: Vec<bool> = (0..1_000_000_u32)
+            .map(|number| {
+                let due = f64::from(number) * 0.001 + jitter.uniform() * 0.02;
+                model.extra(Time::from_seconds(due), &mut draws) > Span::ZERO
+            })
+            .collect();
+        let stays = slow.chunk_by(|a, b| a == b).count() as f64;
+        // Stays of 50 ms in 1000 s; between two leaps of the clock the shortest of them are not seen.
+        assert!((15_000.0..20_000.0).contains(&stays), "{stays}");
     }
 }
