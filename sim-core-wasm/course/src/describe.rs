@@ -177,8 +177,7 @@ fn of_queue(document: &Document, queue: &QueueSummary) -> Said {
         let packets = Value::number(figure(level.mean), "packets");
         say::held(packets, time(delay.mean))
     });
-    let discipline = queue.discipline.as_str();
-    let (link, from) = (link.as_str(), from.as_str());
+    let discipline = queue.discipline.clone();
     say::busiest_port(link, from, discipline, or_nothing(used), or_nothing(held))
 }
 
@@ -191,13 +190,13 @@ fn of_cell(document: &Document, cell: &CellSummary) -> Said {
     let name = document.name_of("nodes", &cell.id);
     let busy = cell.busy.unwrap_or_default();
     let collisions = counted(cell.collisions, ["collision", "collisions"]);
-    let standard = cell.standard.as_str();
-    say::busiest_channel(name.as_str(), standard, percent(busy), collisions)
+    let standard = cell.standard.clone();
+    say::busiest_channel(name, standard, percent(busy), collisions)
 }
 
 /// How the flows shared the goodput.
 fn shared(document: &Document, summary: &Summary) -> Said {
-    let name = |flow: &FlowSummary| Value::Name(document.name_of("flows", &flow.id));
+    let name = |flow: &FlowSummary| Value::from(document.name_of("flows", &flow.id));
     let mut measured: Vec<(&FlowSummary, f64)> = summary
         .flows
         .iter()

@@ -95,7 +95,10 @@ sawtooth_engine::messages! {
     parameter(label, value) = "{label} {value}";
     link(a, b, direction) = "{a} – {b}: {direction}";
     link_of_two(a, b, there, back) = "{a} → {b}: {there}; {b} → {a}: {back}";
-    direction(rate, mean, delay, queue, limit, loss) = "{rate}{mean}, {delay} one way, {queue} of {limit}{loss}";
+    direction(rate, mean, wire, queue, limit, loss) = "{rate}{mean}, {wire}, {queue} of {limit}{loss}";
+    one_way(delay, jitter, variation) = "{delay} one way{jitter}{variation}";
+    jitter(most) = " and a random time up to {most} more";
+    variation(model) = ", delay variation: {model}";
     by_trace() = " on average, by a trace";
     loss(model) = ", loss: {model}";
 }

@@ -455,7 +455,7 @@ pub(crate) fn rule_of(because: &Because) -> Rule {
 pub(crate) fn reason(fate: Fate, because: Option<&Because>) -> Option<Said> {
     match because {
         Some(because) => Some(because.said()),
-        None => (fate == Fate::Lost).then(say::random_loss),
+        None => (fate == Fate::Lost).then(say::lost_on_link),
     }
 }
 

@@ -57,7 +57,7 @@ sawtooth_engine::messages! {
     lost() = "was lost on the wire";
     given_up() = "was dropped by the radio after too many failed transmissions";
     duplicated() = "was duplicated on the wire";
-    random_loss() = "This was random loss on the link, not a queue drop.";
+    lost_on_link() = "This was loss on the link, not a queue drop.";
 
     // The event that showed it to the sender.
     late(segment) = "No packet from segment {segment} on was lost: the segment or its acknowledgement is late.";

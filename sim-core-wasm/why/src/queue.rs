@@ -260,12 +260,12 @@ impl Told<'_> {
         let (name, number) = (self.names.flow_at(pass.owner).1, pass.number);
         if pass.is_data {
             [
-                say::segment_of(number, name),
+                say::segment_of(number, name.clone()),
                 say::first_segment_of(number, name),
             ]
         } else {
             [
-                say::acknowledgement_of(name, number),
+                say::acknowledgement_of(name.clone(), number),
                 say::first_acknowledgement_of(name, number),
             ]
         }
@@ -341,7 +341,7 @@ impl Told<'_> {
 }
 
 /// How a sender hears of the fate of its packet.
-pub(crate) fn learns(fate: Fate, name: &str) -> Said {
+pub(crate) fn learns(fate: Fate, name: impl Into<Value>) -> Said {
     if fate.effect() == Effect::Marked {
         say::learns_of_mark(name)
     } else {

@@ -3,7 +3,7 @@
 use sawtooth_engine::ids::{FlowId, Id, PortId};
 use sawtooth_engine::measure::packet_trace::Sink;
 use sawtooth_engine::plan::{Change, Plan};
-use sawtooth_engine::reason::{Refusal, Said, Value};
+use sawtooth_engine::reason::{Given, Refusal, Said, Value};
 use sawtooth_engine::units::{Span, Time};
 
 use crate::answer::Answer;
@@ -193,7 +193,7 @@ fn of_flow(
 ) -> Result<Subject, Refusal> {
     let Some(index) = plan.flows.iter().position(|flow| flow.id == name) else {
         let all = listed(plan.flows.iter().map(|flow| flow.id.as_str()));
-        return Err(Refusal::at("flow", say::no_flow(name, all.as_str())));
+        return Err(Refusal::at("flow", say::no_flow(Given(name), all)));
     };
     let flow = &plan.flows[index];
     let id = &flow.id;
@@ -226,7 +226,7 @@ fn of_queue(plan: &Plan, name: &str) -> Result<Subject, Refusal> {
     let named = |port: &PortId| plan.direction_of(*port).id == name;
     let Some(port) = plan.ports().find(named) else {
         let all = listed(plan.ports().map(|port| plan.direction_of(port).id.as_str()));
-        return Err(Refusal::at("port", say::no_queue(name, all.as_str())));
+        return Err(Refusal::at("port", say::no_queue(Given(name), all)));
     };
     let ledger = PortLedger::new(port);
     let flows = plan.flows.iter().enumerate();

@@ -1,7 +1,7 @@
 //! Questions in words.
 
 use sawtooth_engine::packet::fate::Fate;
-use sawtooth_engine::reason::{Quantity, Said, Value};
+use sawtooth_engine::reason::{Given, Quantity, Said, Value};
 use sawtooth_engine::units::Time;
 
 use crate::answer::Changed;
@@ -42,7 +42,7 @@ pub(crate) fn change(of: Quantity, [from, to]: [f64; 2]) -> Said {
 }
 
 /// Why did it change?
-pub(crate) fn of_change(change: &Changed, of: Quantity, flow: &str) -> Said {
+pub(crate) fn of_change(change: &Changed, of: Quantity, flow: Given<'_>) -> Said {
     let (at, noun) = (instant(change.at), noun(of));
     let in_unit = |number| value(number, unit(of));
     match (change.from, change.to) {
@@ -57,7 +57,7 @@ pub(crate) fn of_change(change: &Changed, of: Quantity, flow: &str) -> Said {
 }
 
 /// Why does it not change?
-pub(crate) fn of_hold(change: &Changed, of: Quantity, flow: &str, at: Time) -> Said {
+pub(crate) fn of_hold(change: &Changed, of: Quantity, flow: Given<'_>, at: Time) -> Said {
     let (noun, at) = (noun(of), instant(at.seconds()));
     match change.to {
         Some(to) => say::why_stay(noun, flow, value(to, unit(of)), at),
@@ -78,6 +78,6 @@ pub(crate) fn of_fate(packet: Said, fate: Fate, place: Value, at: Time) -> Said 
 }
 
 /// Nothing had changed.
-pub(crate) fn of_nothing(of: Quantity, flow: &str, at: Time) -> Said {
+pub(crate) fn of_nothing(of: Quantity, flow: Given<'_>, at: Time) -> Said {
     say::why_unchanged(noun(of), flow, instant(at.seconds()))
 }

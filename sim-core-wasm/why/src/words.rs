@@ -6,7 +6,7 @@ use sawtooth_document::Document;
 use sawtooth_document::declaration::Section;
 use sawtooth_engine::ids::{FlowId, Id, PortId};
 use sawtooth_engine::plan::{Change, Plan};
-use sawtooth_engine::reason::Value;
+use sawtooth_engine::reason::{Given, Value};
 use sawtooth_engine::units::Time;
 
 use crate::answer::Answer;
@@ -51,8 +51,8 @@ impl Names {
             let near = ends.map_or_else(String::new, |(near, _)| node(near.index()));
             let far = ends.and_then(|(_, far)| far).map(|far| node(far.index()));
             let name = match far {
-                Some(far) => say::towards(near.as_str(), far.as_str()),
-                None => say::radio(near.as_str()),
+                Some(far) => say::towards(near, far),
+                None => say::radio(near),
             };
             // The id of a link, or of a node's radio, and the node that the port is at.
             let entry = id.split_once(':').map_or(id.as_str(), |(entry, _)| entry);
@@ -78,15 +78,17 @@ impl Names {
     }
 
     /// The name of a flow, by its id.
-    pub(crate) fn flow<'a>(&'a self, id: &'a str) -> &'a str {
+    pub(crate) fn flow<'a>(&'a self, id: &'a str) -> Given<'a> {
         let own = self.flows.iter().find(|one| one.id == id);
-        own.map_or(id, |own| &own.name)
+        Given(own.map_or(id, |own| &own.name))
     }
 
     /// The id and the name of a flow.
-    pub(crate) fn flow_at(&self, flow: FlowId) -> (&str, &str) {
+    pub(crate) fn flow_at(&self, flow: FlowId) -> (&str, Value) {
         let own = self.flows.get(flow.index());
-        own.map_or(("", "another flow"), |own| (&own.id, &own.name))
+        own.map_or(("", "another flow".into()), |own| {
+            (&own.id, own.name.clone().into())
+        })
     }
 
     /// When a flow starts, by its id.

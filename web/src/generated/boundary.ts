@@ -1136,6 +1136,8 @@ export type Said = {
 
 /** A value of a message. */
 export type SaidValue = string | {
+  /** The name. */
+  name: string, } | {
   /** The number, with a decimal point. */
   number: string,
   /** The unit. */

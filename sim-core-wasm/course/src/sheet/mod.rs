@@ -12,7 +12,7 @@ use sawtooth_engine::ids::{FlowId, Id as _, PortId};
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::measure::packet_trace::Traced;
 use sawtooth_engine::plan::Plan;
-use sawtooth_engine::reason::{Refusal, Said, Value};
+use sawtooth_engine::reason::{Given, Refusal, Said, Value};
 use sawtooth_engine::sim::{Options, Sim, Stop};
 use sawtooth_engine::units::Time;
 
@@ -90,11 +90,11 @@ fn flow_of(plan: &Plan, wanted: Option<&str>) -> Result<usize, Refusal> {
     let place = plan.flows.iter().position(|flow| flow.id == wanted);
     match place {
         Some(place) if plan.flows[place].has_window() => Ok(place),
-        Some(_) => Err(Refusal::at("flow", say::windowless(wanted))),
+        Some(_) => Err(Refusal::at("flow", say::windowless(Given(wanted)))),
         None => {
             let ids: Vec<&str> = plan.flows.iter().map(|flow| flow.id.as_str()).collect();
             let known = ids[..ids.len().min(20)].join(", ");
-            Err(Refusal::at("flow", say::no_flow(wanted, known.as_str())))
+            Err(Refusal::at("flow", say::no_flow(Given(wanted), known)))
         }
     }
 }
@@ -130,7 +130,7 @@ fn solve(
         let mut traced = Traced::new(&mut recorder, &mut rounds);
         let stop = sim
             .run_traced(plan.duration, SLICE, &mut traced)
-            .map_err(|error| Refusal::at("", say::as_is(error.to_string().as_str())))?;
+            .map_err(|error| Refusal::at("", say::as_is(error.to_string())))?;
         events += SLICE;
         if stop == Stop::Reached || rounds.is_full() {
             return Ok((rounds.finish(), solved));

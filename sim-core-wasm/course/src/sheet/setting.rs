@@ -6,7 +6,7 @@ use sawtooth_engine::plan::families::TRAFFIC;
 use sawtooth_engine::plan::{Direction, Flow, Limit, Plan, Rate};
 use sawtooth_engine::reason::{Said, Value as Shown};
 use sawtooth_engine::specification::{Choices as _, Chosen, Domain, Unit, Value};
-use sawtooth_engine::units::Time;
+use sawtooth_engine::units::{Span, Time};
 
 use super::{Round, Solved};
 use crate::describe::{counted, figure, or_nothing, percent, rate, time, whole};
@@ -29,7 +29,7 @@ pub(super) fn of(
     first: &Round,
 ) -> Vec<(Said, Said)> {
     let flow = &plan.flows[place];
-    let called = Shown::Name(document.name_of("flows", &flow.id));
+    let called = Shown::from(document.name_of("flows", &flow.id));
     let [from, to] = [flow.from, flow.to].map(|node| name_of(document, plan, node));
     let mut found = vec![
         (say::flow(), say::flow_from_to(called, from, to)),
@@ -62,7 +62,9 @@ pub(super) fn of(
 }
 
 fn name_of(document: &Document, plan: &Plan, node: NodeId) -> Shown {
-    Shown::Name(document.name_of("nodes", &plan.nodes[node.index()].id))
+    document
+        .name_of("nodes", &plan.nodes[node.index()].id)
+        .into()
 }
 
 /// Messages with a semicolon between them.
@@ -83,9 +85,9 @@ fn way(document: &Document, plan: &Plan, place: usize, solved: &Solved) -> Optio
     let back = along(&solved.ways[1], flow.from);
     let told = there.join(" → ");
     if !back.iter().rev().eq(&there) {
-        return Some(say::way_and_back(told.as_str(), back.join(" → ").as_str()));
+        return Some(say::way_and_back(told, back.join(" → ")));
     }
-    has_several_ways(plan).then(|| say::as_is(told.as_str()))
+    has_several_ways(plan).then(|| say::as_is(told))
 }
 
 /// Whether some nodes have more than one way to each other, by links or within a radio cell.
@@ -234,10 +236,18 @@ fn direction(direction: &Direction) -> Said {
     let loss = (properties.loss.entry.kind != "none")
         .then(|| say::loss(with_parameters(&properties.loss)));
     let mean = matches!(properties.rate, Rate::Trace(_)).then(say::by_trace);
+    let jitter =
+        (properties.jitter > Span::ZERO).then(|| say::jitter(time(properties.jitter.seconds())));
+    let variation = (properties.variation.entry.kind != "none")
+        .then(|| say::variation(with_parameters(&properties.variation)));
     say::direction(
         rate(properties.rate.mean()),
         or_nothing(mean),
-        time(properties.delay.seconds()),
+        say::one_way(
+            time(properties.delay.seconds()),
+            or_nothing(jitter),
+            or_nothing(variation),
+        ),
         properties.queue.discipline.entry.name,
         limit,
         or_nothing(loss),

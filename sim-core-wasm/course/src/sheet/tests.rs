@@ -163,6 +163,18 @@ fn each_direction_is_given_with_its_losses_and_its_trace() {
     assert!(!back.contains("loss"), "{told}");
 }
 
+#[test]
+fn a_delay_that_varies_is_given() {
+    let more = r#", "jitter": 0.002, "variation": { "kind": "bunches", "period": 0.004 }, "reverse": { "jitter": 0, "variation": "none" }"#;
+    let told = setting(&sheet(more, 2), "Network").unwrap_or_default();
+    assert!(
+        told.starts_with("a → b: 100 Mb/s, 50 ms one way and a random time up to 2 ms more, delay variation: Bunches (Period 4 ms"),
+        "{told}"
+    );
+    let (_, back) = told.split_once("; b → a: ").expect(&told);
+    assert!(back.starts_with("100 Mb/s, 50 ms one way, "), "{back}");
+}
+
 /// A triangle whose long side is the shorter way back: acknowledgements come by another node than data goes.
 #[test]
 fn other_flows_and_another_way_back_are_given() {

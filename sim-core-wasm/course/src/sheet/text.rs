@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use sawtooth_engine::reason::Said;
+use sawtooth_engine::reason::{Given, Said};
 
 use super::Sheet;
 use crate::messages as say;
@@ -28,8 +28,8 @@ impl Sheet {
         let rows = self.rounds.iter().enumerate().map(|(place, round)| {
             [
                 say::as_is(place as u64 + 1),
-                say::as_is(round.window().as_str()),
-                say::as_is(round.threshold().as_str()),
+                say::as_is(round.window()),
+                say::as_is(round.threshold()),
                 round.stage.said(),
                 round.events.said(),
             ]
@@ -70,8 +70,8 @@ impl Sheet {
     }
 
     pub(super) fn heading(&self) -> Said {
-        let (title, flow) = (self.title.as_str(), self.flow.as_str());
-        if title.is_empty() {
+        let (title, flow) = (Given(&self.title), Given(&self.flow));
+        if self.title.is_empty() {
             say::heading(flow)
         } else {
             say::heading_of(title, flow)

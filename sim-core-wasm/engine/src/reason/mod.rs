@@ -33,7 +33,7 @@ use crate::packet::fate::{Effect, Fate};
 use crate::plan::Limit;
 use crate::units::Time;
 
-pub use said::{Refusal, Said, Value};
+pub use said::{Given, Refusal, Said, Value};
 
 /// A rule that changes a window or a rate, or decides about a packet.
 #[derive(Debug, PartialEq, Eq)]

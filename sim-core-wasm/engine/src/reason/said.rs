@@ -38,8 +38,13 @@ pub struct Said {
 #[serde(untagged)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(rename = "SaidValue"))]
 pub enum Value {
-    /// A name, or a word in the place of a number.
-    Name(String),
+    /// A word of ours: the name of an algorithm, or one in the place of a number.
+    Word(#[cfg_attr(feature = "bindings", ts(type = "string"))] &'static str),
+    /// A name that somebody gave: no language has another one.
+    Name {
+        /// The name.
+        name: String,
+    },
     /// A number as it is written, and its unit; empty where it has none.
     Number {
         /// The number, with a decimal point.
@@ -64,9 +69,25 @@ impl Value {
     }
 }
 
-impl From<&str> for Value {
-    fn from(name: &str) -> Value {
-        Value::Name(name.to_owned())
+/// A name that somebody gave.
+#[derive(Clone, Copy, Debug)]
+pub struct Given<'a>(pub &'a str);
+
+impl From<Given<'_>> for Value {
+    fn from(Given(name): Given<'_>) -> Value {
+        Value::from(name.to_owned())
+    }
+}
+
+impl From<&'static str> for Value {
+    fn from(word: &'static str) -> Value {
+        Value::Word(word)
+    }
+}
+
+impl From<String> for Value {
+    fn from(name: String) -> Value {
+        Value::Name { name }
     }
 }
 
@@ -121,7 +142,8 @@ impl fmt::Display for Said {
 impl fmt::Display for Value {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Value::Name(name) => out.write_str(name),
+            Value::Word(word) => out.write_str(word),
+            Value::Name { name } => out.write_str(name),
             Value::Number { number, unit: "" } => out.write_str(number),
             Value::Number { number, unit } => write!(out, "{number} {unit}"),
             Value::Part(part) => part.fmt(out),

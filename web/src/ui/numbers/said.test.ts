@@ -6,7 +6,7 @@ const FELL: Said = {
   pattern: 'Why did the {quantity} of {flow} fall from {before} to {after} at {at}?',
   values: {
     quantity: { pattern: 'congestion window', values: {} },
-    flow: 'f1',
+    flow: { name: 'Queue' },
     before: { number: '42', unit: '' },
     after: { number: '21.5', unit: 'segments' },
     at: { number: '3.2', unit: 's' },
@@ -34,7 +34,7 @@ afterEach(async () => {
 it('a message is filled in English as the command line fills it', async () => {
   const { say, sayAll } = await import('./said');
   expect(say(FELL)).toBe(
-    'Why did the congestion window of f1 fall from 42 to 21.5 segments at 3.2 s?',
+    'Why did the congestion window of Queue fall from 42 to 21.5 segments at 3.2 s?',
   );
   expect(say(SHARES)).toBe('There are 2 of a, 1 of b, at most no bound.');
   expect(sayAll([{ pattern: 'One.', values: {} }, SHARES])).toMatch(/^One\. There are /);
@@ -48,7 +48,8 @@ it('in German it has the German sentence, words and decimal sign', async () => {
   setLanguage('de', german);
   const { say } = await import('./said');
   expect(say(FELL)).toBe(
-    'Warum fiel das Überlastfenster von f1 bei 3,2 s von 42 auf 21,5 Segmente?',
+    // A name that somebody gave is no word.
+    'Warum fiel das Überlastfenster von Queue bei 3,2 s von 42 auf 21,5 Segmente?',
   );
   // A message without a translation stays in English.
   expect(say(SHARES)).toBe('There are 2 von a, 1 von b, at most keine Grenze.');

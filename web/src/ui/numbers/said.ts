@@ -19,6 +19,7 @@ function shown(value: SaidValue): string {
   if (typeof value === 'string') return phrase(value);
   if (Array.isArray(value)) return value.map(say).join(', ');
   if ('pattern' in value) return say(value);
+  if ('name' in value) return value.name;
   const { number, unit } = value;
   return [localNumber(phrase(number)), phrase(unit)].filter((part) => part !== '').join(' ');
 }

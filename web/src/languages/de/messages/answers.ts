@@ -69,8 +69,8 @@ export const answers: Readonly<Record<string, string>> = {
   'was dropped by the radio after too many failed transmissions':
     'wurde nach zu vielen erfolglosen Übertragungen vom Funkgerät verworfen',
   'was duplicated on the wire': 'wurde auf der Leitung verdoppelt',
-  'This was random loss on the link, not a queue drop.':
-    'Das war zufälliger Verlust auf der Leitung, die Warteschlange hat nichts verworfen.',
+  'This was loss on the link, not a queue drop.':
+    'Das war Verlust auf der Leitung, die Warteschlange hat nichts verworfen.',
   'No packet from segment {segment} on was lost: the segment or its acknowledgement is late.':
     'Ab Segment {segment} ging kein Paket verloren: Das Segment oder seine Bestätigung verspätet sich.',
   'The retransmission timer expired before segment {segment} was acknowledged.':

@@ -58,8 +58,11 @@ export const sheets: Readonly<Record<string, string>> = {
   '{label} {value}': '{label} {value}',
   '{a} – {b}: {direction}': '{a} – {b}: {direction}',
   '{a} → {b}: {there}; {b} → {a}: {back}': '{a} → {b}: {there}; {b} → {a}: {back}',
-  '{rate}{mean}, {delay} one way, {queue} of {limit}{loss}':
-    '{rate}{mean}, {delay} in eine Richtung, {queue} (Grenze: {limit}){loss}',
+  '{rate}{mean}, {wire}, {queue} of {limit}{loss}':
+    '{rate}{mean}, {wire}, {queue} (Grenze: {limit}){loss}',
+  '{delay} one way{jitter}{variation}': '{delay} in eine Richtung{jitter}{variation}',
+  ' and a random time up to {most} more': ' und dazu eine zufällige Zeit bis {most}',
+  ', delay variation: {model}': ', Laufzeitschwankung: {model}',
   ' on average, by a trace': ' im Mittel, nach einer Aufzeichnung',
   ', loss: {model}': ', Verlust: {model}',
 };
