@@ -23,9 +23,10 @@ pub struct Report {
     pub engine: &'static str,
     /// The document whose criteria these are.
     pub source: &'static str,
-    /// The senders of the columns: the one that the card is about comes first.
+    /// The senders of the columns, or of a card of RFC 7928 the queues: the one that the card is about comes first.
     pub senders: Vec<String>,
-    /// The queue with which each of them was run where a test does not say otherwise; null for drop-tail.
+    /// The queue with which each sender was run where a test does not say otherwise; null for drop-tail. Empty for a card
+    /// of queues.
     pub queues: Vec<Option<&'static str>>,
     /// Runs of each test.
     pub seeds: u64,
@@ -67,7 +68,7 @@ pub struct TestReport {
     pub about: &'static str,
     /// The part of a link to the run with the first seed from the `#` on.
     pub link: String,
-    /// Why there are no values, for each sender; null where there are.
+    /// Why runs of a sender have no values, all or some of them; null where each has.
     pub without: Vec<Option<String>>,
     /// The values.
     pub values: Vec<ValueReport>,
@@ -167,7 +168,12 @@ impl Card {
             engine: crate::ENGINE,
             source: self.source,
             senders: self.subjects.iter().map(|one| one.name.clone()).collect(),
-            queues: self.subjects.iter().map(|one| one.help).collect(),
+            queues: self
+                .subjects
+                .iter()
+                .filter(|one| one.queue.is_none())
+                .map(|one| one.help)
+                .collect(),
             seeds: self.seeds,
             confidence: CONFIDENCE,
             done: found.iter().flatten().count(),
@@ -271,14 +277,29 @@ impl Report {
                     let cells: Vec<String> = value.cells().collect();
                     let _ = writeln!(out, "| {} | {} |", value.heading(), cells.join(" | "));
                 }
-                for (sender, why) in senders.iter().zip(&test.without) {
-                    if let Some(why) = why {
-                        let _ = write!(out, "\n{sender} has no values: {}\n", plain(why));
-                    }
+                for told in test.told_without(&self.senders) {
+                    let _ = write!(out, "\n{}\n", plain(&told));
                 }
             }
         }
         out
+    }
+}
+
+impl TestReport {
+    /// The sentences about senders of which runs have no values.
+    pub fn told_without(&self, senders: &[String]) -> Vec<String> {
+        let told = |(column, why): (usize, &Option<String>)| {
+            let why = why.as_ref()?;
+            let some = self.values.iter().any(|value| value.of[column].is_some());
+            let how = if some {
+                "has values of some runs only"
+            } else {
+                "has no values"
+            };
+            Some(format!("{} {how}: {why}", senders[column]))
+        };
+        self.without.iter().enumerate().filter_map(told).collect()
     }
 }
 

@@ -76,6 +76,9 @@ impl Subject {
     /// # Errors
     /// When it is not valid.
     pub fn of_queue(queue: Value, algorithms: Value) -> Result<Subject, Problem> {
+        if !queue["limit"].is_null() {
+            return Err(Problem::at("limit", "is set by each test: leave it out"));
+        }
         let kind = queue["kind"].as_str().unwrap_or_default().to_owned();
         let entry = registry::find(queue::REGISTRY, &kind);
         let name = entry.map_or(kind.as_str(), |entry| entry.name).to_owned();

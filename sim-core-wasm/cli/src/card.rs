@@ -1,5 +1,7 @@
 //! `sawtooth card`: what RFC 9743 asks of a sender, beside NewReno, CUBIC and BBRv3, and what RFC 7928 asks of a queue.
 
+use std::borrow::Cow;
+use std::ffi::{OsStr, OsString};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
@@ -32,11 +34,11 @@ pub(crate) struct Request {
         required_unless_present = "queue",
         conflicts_with = "queue"
     )]
-    sender: Option<String>,
+    sender: Option<OsString>,
     /// Report on a queue instead, by RFC 7928, beside drop-tail, CoDel and PIE: a name, JSON with its parameters, or a
     /// file with rules for queues
     #[arg(long, value_name = "KIND|JSON|FILE", conflicts_with = "flow")]
-    queue: Option<String>,
+    queue: Option<OsString>,
     /// The flow of the scenario whose sender is meant; by default the first flow that follows rules
     #[arg(long, value_name = "FLOW")]
     flow: Option<String>,
@@ -108,17 +110,22 @@ fn card(request: &Request) -> Result<Card, Failure> {
         let card = Card::of_queue(&queue, algorithms, sections, seeds);
         return Ok(card.map_err(|problem| {
             let is_own = problem.path == format!("algorithms/{OWN}/text");
-            let path = if is_own { text } else { &problem.path };
-            Problem::at(path.as_str(), problem.message.as_str())
+            let path = if is_own {
+                shown(text)
+            } else {
+                problem.path.as_str().into()
+            };
+            Problem::at(path, problem.message.as_str())
         })?);
     }
-    let sender = request.sender.as_deref().unwrap_or("-");
+    let sender = request.sender.as_deref().unwrap_or(OsStr::new("-"));
     let candidate = candidate(sender, request.flow.as_deref())?;
     Ok(Card::new(&candidate, sections, seeds)?)
 }
 
 /// A queue and its algorithms: by its name, as JSON, or as rules in a file.
-fn discipline(text: &str) -> Result<(Value, Value), Failure> {
+fn discipline(given: &OsStr) -> Result<(Value, Value), Failure> {
+    let text = &*shown(given);
     if registry::find(queue::REGISTRY, text).is_some_and(|entry| entry.kind != "rules") {
         return Ok((json!({ "kind": text }), json!([])));
     }
@@ -131,9 +138,14 @@ fn discipline(text: &str) -> Result<(Value, Value), Failure> {
             json!([]),
         ));
     }
-    let rules = input::text(text).map_err(|problem| named(text, "queue", problem))?;
+    let rules = input::text(given).map_err(|problem| named(text, "queue", problem))?;
     let queue = json!({ "kind": "rules", "algorithm": OWN });
     Ok((queue, json!([{ "id": OWN, "text": rules }])))
+}
+
+/// A name of a file, as far as it can be shown.
+fn shown(given: &OsStr) -> Cow<'_, str> {
+    given.to_string_lossy()
 }
 
 /// The error of a file that may be meant as the name of something.
@@ -150,15 +162,16 @@ fn named(text: &str, sort: &str, problem: Problem) -> Problem {
 }
 
 /// The sender that is meant: that of a name where there is one.
-fn candidate(sender: &str, flow: Option<&str>) -> Result<Candidate, Failure> {
+fn candidate(given: &OsStr, flow: Option<&str>) -> Result<Candidate, Failure> {
+    let sender = &*shown(given);
     if let Some(entry) = registry::find(REGISTRY, sender).filter(|entry| entry.kind != "rules") {
         if flow.is_some() {
             return Err(Problem::at("--flow", "a sender that is built in has no flows").into());
         }
         return Ok(Candidate::built_in(entry));
     }
-    let text = input::text(sender).map_err(|problem| named(sender, "sender", problem))?;
-    conform::candidate_of(&text, sender, flow)
+    let text = input::text(given).map_err(|problem| named(sender, "sender", problem))?;
+    conform::candidate_of(&text, given, flow)
 }
 
 /// The document of a test's run.
@@ -262,10 +275,8 @@ fn values(report: &Report, test: &TestReport) -> String {
     for line in table(&headings, &rows).lines() {
         let _ = writeln!(out, "    {line}");
     }
-    for (sender, why) in report.senders.iter().zip(&test.without) {
-        if let Some(why) = why {
-            out += &wrapped(&format!("{sender} has no values: {why}"), 4);
-        }
+    for told in test.told_without(&report.senders) {
+        out += &wrapped(&told, 4);
     }
     out
 }

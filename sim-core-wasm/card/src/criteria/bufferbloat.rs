@@ -11,7 +11,7 @@ pub(super) const CRITERION: Criterion = Criterion {
     asked: Asked::Runs {
         tests: &[Test {
             id: "deep-buffer",
-            about: "A flow for 60 s on 20 Mb/s and 40 ms with a buffer of ten bandwidth-delay products, 402 ms. Measured from 20 s on.",
+            about: "A flow for 60 s on 20 Mb/s and 40 ms with a buffer of ten bandwidth-delay products, 400 ms. Measured from 20 s on.",
             networks: |own, _| {
                 vec![Network {
                     products: 10.0,

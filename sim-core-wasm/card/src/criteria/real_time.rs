@@ -27,7 +27,7 @@ pub(super) const CRITERION: Criterion = Criterion {
                 },
                 measures: &[
                     Measure {
-                        label: "harm to the call's delay, 95th percentile",
+                        label: "harm to the delay beside the call, 95th percentile",
                         unit: "",
                         digits: 2,
                         of: |runs| harm_to_less(one_way(runs.get(1)?)?, one_way(first(runs)?)?),
@@ -76,7 +76,8 @@ pub(super) const CRITERION: Criterion = Criterion {
 /// The round trip of the call's path.
 const RTT: f64 = 0.08;
 
-/// The one-way delay of the call, with the 95th percentile of the queue.
+/// The one-way delay with the 95th percentile of the bottleneck's queue, over the packets of both: where the queue keeps flows
+/// apart, the call waits less.
 fn one_way(run: &Summary) -> Option<f64> {
     Some(RTT / 2.0 + bottleneck(run)?.delay?.p95)
 }

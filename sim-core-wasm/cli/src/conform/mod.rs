@@ -80,9 +80,11 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
         let (_, trial) = all.into_iter().nth(number).ok_or_else(none)?;
         return print(&format!("{}\n", Json::parse(&trial.document)?.pretty()));
     }
-    let wanted = |check: usize| {
-        request.checks.is_empty() || request.checks.iter().any(|id| place(id) == Some(check))
-    };
+    let chosen: Vec<usize> = request.checks.iter().filter_map(|id| place(id)).collect();
+    // Some checks have no trials of their own: they read those of others.
+    let reads_others = |check: &usize| !all.iter().any(|(own, _)| own == check);
+    let everything = chosen.is_empty() || chosen.iter().any(reads_others);
+    let wanted = |check: usize| everything || chosen.contains(&check);
     let jobs: Vec<(u32, Trial)> = (0..)
         .zip(all)
         .filter(|(_, (check, _))| wanted(*check))
@@ -98,9 +100,10 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
         } else {
             readings_of(trial)
         };
-        let told = readings
-            .into_iter()
-            .map(|reading| (*number, trial.at.clone(), reading));
+        let asked = readings.into_iter().filter(|reading| {
+            !everything || chosen.is_empty() || request.checks.iter().any(|id| id == reading.check)
+        });
+        let told = asked.map(|reading| (*number, trial.at.clone(), reading));
         Ok::<_, std::convert::Infallible>(told.collect::<Vec<_>>())
     });
     let Ok(read) = read;
@@ -132,12 +135,7 @@ impl Source {
     /// The sender that is meant, after warnings about its rules.
     pub(crate) fn candidate(&self) -> Result<Candidate, Failure> {
         let candidate = self.named()?;
-        // Each trial has the rules.
-        if let Some((_, trial)) = trials(&candidate).first() {
-            for line in warnings::about_rules(&Document::parse(&trial.document)?) {
-                tell(line);
-            }
-        }
+        warn(&candidate)?;
         Ok(candidate)
     }
 
@@ -155,6 +153,17 @@ impl Source {
         let source = self.text.as_deref().unwrap_or(OsStr::new("-"));
         candidate_of(&input::text(source)?, source, self.flow.as_deref())
     }
+}
+
+/// Warns about the rules of a sender.
+fn warn(candidate: &Candidate) -> Result<(), Failure> {
+    // Each trial has the rules.
+    if let Some((_, trial)) = trials(candidate).first() {
+        for line in warnings::about_rules(&Document::parse(&trial.document)?) {
+            tell(line);
+        }
+    }
+    Ok(())
 }
 
 /// The sender of a text: an algorithm, or a scenario with one.

@@ -5,10 +5,11 @@ use std::fmt::Write as _;
 
 use sawtooth_document::Problem;
 use sawtooth_experiment::{Pool, Progress};
+use sawtooth_workbench::conformance::Candidate;
 use sawtooth_workbench::conformance::mutants::{Caught, Original, mutants};
 use serde::Serialize;
 
-use super::{Request, named};
+use super::{Request, named, warn};
 use crate::interrupt::Interrupted;
 use crate::{Failure, input, json, print};
 
@@ -32,12 +33,14 @@ pub(super) fn run(request: &Request) -> Result<(), Failure> {
     }
     let at_source = |problem: Problem| match &*problem.path {
         "" => Problem::at(source.to_string_lossy(), problem.message),
-        "like" => named(problem),
+        "like" if request.like.is_some() => named(problem),
+        "like" => Problem::at(source.to_string_lossy(), problem.message),
         _ => problem,
     };
+    let interrupted = Interrupted::watch()?;
+    warn(&Candidate::of_text(&text).map_err(at_source)?)?;
     let original = Original::new(&text, request.like.as_deref()).map_err(at_source)?;
     let (all, invalid) = mutants(&text);
-    let interrupted = Interrupted::watch()?;
     let pool = Pool::new(None).map_err(|error| Failure::Other(error.into()))?;
     let progress = Progress::new(all.len(), "mutants");
     let Ok(found) = pool.run(all.len(), &progress, |job| {

@@ -78,6 +78,13 @@ fn rules_are_compared_with_a_built_in_sender() {
         told.contains("abe is none; asked 0.8, as NewReno has it"),
         "{told}"
     );
+    // A check without trials of its own reads those of others.
+    let declares = sim(
+        &["conform", "-", "--like", "newreno", "--check", "declares"],
+        BROKEN,
+    );
+    assert_eq!(declares.status.code(), Some(2), "{}", err(&declares));
+    assert_eq!(err(&declares).trim_end(), "1 of 1 checks failed");
     let refused = |arguments: &[&str], input: &str| {
         let output = sim(&[&["conform"], arguments].concat(), input);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");

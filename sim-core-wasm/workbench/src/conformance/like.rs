@@ -1,7 +1,7 @@
 //! Beside the sender that rules say they are: `like "cubic"` in their text, or `--like cubic` on the command line.
 
 use sawtooth_document::{Json, Problem};
-use sawtooth_engine::sender::{AnySender, REGISTRY};
+use sawtooth_engine::sender::{AnySender, REGISTRY, is_windowed};
 use sawtooth_engine::specification::{Chosen, Domain, Entry};
 use sawtooth_engine::units::Time;
 use sawtooth_rules::{Domain as Declared, Program};
@@ -54,6 +54,12 @@ impl Like {
                 format!("there is no built-in sender {kind}: see sawtooth catalog"),
             )
         })?;
+        if !is_windowed(entry) {
+            return Err(Problem::at(
+                "like",
+                format!("{} has no window to compare with", entry.name),
+            ));
+        }
         let mut sender = Json::object([("kind", Json::Text(kind.to_owned()))]);
         for key in entry.parameters.iter().map(|parameter| parameter.key) {
             if let Some(value) = flow.get(key) {

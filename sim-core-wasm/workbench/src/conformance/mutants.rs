@@ -143,10 +143,11 @@ fn others(digits: &str) -> Vec<String> {
         let less = (value >= 1.0).then(|| format!("{}", value - 1.0));
         return std::iter::once(more).chain(less).collect();
     }
-    [1.1, 0.9]
-        .map(|factor| format!("{:.6}", value * factor))
-        .map(|one| one.trim_end_matches('0').trim_end_matches('.').to_owned())
-        .into()
+    // Six digits, wherever the point is.
+    let rounded = |factor: f64| format!("{:.5e}", value * factor).parse::<f64>();
+    let all = [1.1, 0.9].map(rounded).into_iter().flatten();
+    let changed = all.filter(|other| other.is_finite() && *other != value);
+    changed.map(|other| other.to_string()).collect()
 }
 
 /// Statements that stop a flow: some rules may set the window, others the threshold.
@@ -155,6 +156,7 @@ const STOPS: [&str; 2] = ["cwnd = 0 - 1", "ssthresh = 0 / 0"];
 const UNREAD: &str = "no run reads this first value: another one replaces it before";
 const UNREACHED: &str = "no run reaches this line";
 const UNKNOWN: &str = "no window differs in any run";
+const UNCOMPARED: &str = "no check that the original passes asks for it; a line such as like \"cubic\" would compare windows";
 
 /// The suite of a text, with what it passes: a mutant is caught by one of these checks.
 pub struct Original {
@@ -228,9 +230,14 @@ impl Original {
 
     /// Why a change of a line makes no difference.
     fn reason(&self, line: usize) -> &'static str {
+        let unknown = if self.passed.contains(&"like") {
+            UNKNOWN
+        } else {
+            UNCOMPARED
+        };
         let lines: Vec<&str> = self.text.lines().collect();
         let Some(code) = lines.get(line - 1) else {
-            return UNKNOWN;
+            return unknown;
         };
         let with = |changed: &str| {
             let mut all = lines.clone();
@@ -239,11 +246,11 @@ impl Original {
         };
         if code.starts_with("state ") {
             let Some((from, digits)) = numbers(code).into_iter().next_back() else {
-                return UNKNOWN;
+                return unknown;
             };
             let far = [&code[..from], "977", &code[from + digits.len()..]].concat();
             return if self.catches(&with(&far)) {
-                UNKNOWN
+                unknown
             } else {
                 UNREAD
             };
@@ -255,7 +262,7 @@ impl Original {
         let mut stops = stops.iter().map(|stop| with(stop));
         match stops.find(|text| compile(text).is_ok()) {
             Some(text) if !self.catches(&text) => UNREACHED,
-            _ => UNKNOWN,
+            _ => unknown,
         }
     }
 

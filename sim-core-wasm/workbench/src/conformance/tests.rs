@@ -1,6 +1,6 @@
 //! The suite on every sender that is built in, and on rules that break one promise each.
 
-use sawtooth_engine::sender::REGISTRY;
+use sawtooth_engine::sender::{REGISTRY, is_windowed};
 
 use super::*;
 
@@ -337,6 +337,13 @@ fn rules_are_compared_with_the_sender_that_they_say_they_are() {
     for kind in ["nope", "rules"] {
         let told = format!("like: there is no built-in sender {kind}: see sawtooth catalog");
         assert_eq!(refused(kind), told);
+    }
+    for entry in REGISTRY.iter().filter(|entry| entry.kind != "rules") {
+        let compared = silent.clone().like(entry.kind);
+        if !is_windowed(entry) {
+            let told = format!("like: {} has no window to compare with", entry.name);
+            assert_eq!(compared.expect_err("refused").to_string(), told);
+        }
     }
     let built_in = Candidate::built_in(REGISTRY[0]).like("cubic");
     let told = built_in.expect_err("it follows no rules").to_string();

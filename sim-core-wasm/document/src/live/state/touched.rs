@@ -64,7 +64,9 @@ impl Spent {
         if self.0 > MOST_CHANGES {
             return Err(Problem::at(
                 "interventions",
-                format!("together they change more than {MOST_CHANGES} single links and flows"),
+                format!(
+                    "together they change more than {MOST_CHANGES} single links and flows; each number of a list of losses, delays or times counts as one"
+                ),
             ));
         }
         Ok(())
