@@ -35,6 +35,7 @@ pub struct Card {
     pub criteria: Vec<&'static Criterion>,
     /// Runs of each test.
     pub seeds: u64,
+    all: &'static [&'static Criterion],
     cells: Vec<Cell>,
 }
 
@@ -93,7 +94,7 @@ impl Card {
     }
 
     fn with(
-        (source, all): (&'static str, &[&'static Criterion]),
+        (source, all): (&'static str, &'static [&'static Criterion]),
         mut subjects: Vec<Subject>,
         sections: &[String],
         seeds: u64,
@@ -127,6 +128,7 @@ impl Card {
             subjects,
             criteria,
             seeds,
+            all,
             cells: Vec::new(),
         };
         card.cells = card.expanded();
@@ -136,6 +138,28 @@ impl Card {
     /// All cells: those of the first seed come first, and of each seed those of the sender itself.
     pub fn cells(&self) -> &[Cell] {
         &self.cells
+    }
+
+    /// All criteria of its source, with those that were not chosen.
+    pub fn all_criteria(&self) -> &'static [&'static Criterion] {
+        self.all
+    }
+
+    /// The cell of each test that people look at, in the order of the report.
+    pub(crate) fn shown_cells(&self) -> impl Iterator<Item = Cell> {
+        (0..self.criteria.len()).flat_map(|criterion| self.shown_cells_of(criterion))
+    }
+
+    /// The same for one criterion.
+    pub(crate) fn shown_cells_of(&self, criterion: usize) -> impl Iterator<Item = Cell> {
+        let tests = self.criteria[criterion].tests().iter().enumerate();
+        let with_values = tests.filter(|(_, test)| (test.lacks)(&self.subjects[0]).is_none());
+        with_values.map(move |(test, _)| Cell {
+            seed: 1,
+            subject: 0,
+            criterion,
+            test,
+        })
     }
 
     fn expanded(&self) -> Vec<Cell> {

@@ -10,6 +10,7 @@ mod card;
 mod criteria;
 mod criterion;
 mod network;
+pub mod queries;
 mod queues;
 mod reading;
 mod report;

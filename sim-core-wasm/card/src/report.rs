@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use sawtooth_experiment::Estimate;
 use serde::Serialize;
 
-use crate::card::{Card, Cell, Found};
+use crate::card::{Card, Found};
 use crate::criterion::{Asked, Criterion};
 
 /// The confidence of intervals.
@@ -13,6 +13,8 @@ pub const CONFIDENCE: f64 = 0.95;
 
 /// A filled card.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+#[cfg_attr(feature = "bindings", ts(rename = "CardReport"))]
 #[serde(rename_all = "camelCase")]
 pub struct Report {
     /// The kind of document.
@@ -29,6 +31,7 @@ pub struct Report {
     /// of queues.
     pub queues: Vec<Option<&'static str>>,
     /// Runs of each test.
+    #[cfg_attr(feature = "bindings", ts(type = "number"))]
     pub seeds: u64,
     /// The confidence of the intervals.
     pub confidence: f64,
@@ -42,6 +45,8 @@ pub struct Report {
 
 /// A criterion of a filled card.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+#[cfg_attr(feature = "bindings", ts(rename = "CardCriterion"))]
 #[serde(rename_all = "camelCase")]
 pub struct CriterionReport {
     /// Its section.
@@ -60,6 +65,8 @@ pub struct CriterionReport {
 
 /// A test of a filled card.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+#[cfg_attr(feature = "bindings", ts(rename = "CardTest"))]
 #[serde(rename_all = "camelCase")]
 pub struct TestReport {
     /// Its id within the criterion.
@@ -76,6 +83,8 @@ pub struct TestReport {
 
 /// A measure of a filled card.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+#[cfg_attr(feature = "bindings", ts(rename = "CardMeasure"))]
 #[serde(rename_all = "camelCase")]
 pub struct ValueReport {
     /// Its name.
@@ -83,7 +92,6 @@ pub struct ValueReport {
     /// Its unit; empty for a bare number.
     pub unit: &'static str,
     /// Digits after the point.
-    #[serde(skip)]
     pub digits: usize,
     /// The value of each sender; null for none.
     pub of: Vec<Option<Value>>,
@@ -91,6 +99,8 @@ pub struct ValueReport {
 
 /// A mean over seeds.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+#[cfg_attr(feature = "bindings", ts(rename = "CardValue"))]
 #[serde(rename_all = "camelCase")]
 pub struct Value {
     /// The mean.
@@ -98,6 +108,7 @@ pub struct Value {
     /// Half the width of its interval; null for fewer than two runs.
     pub half: Option<f64>,
     /// The runs that have a value.
+    #[cfg_attr(feature = "bindings", ts(type = "number"))]
     pub runs: u64,
 }
 
@@ -108,16 +119,14 @@ impl Card {
         let none = Vec::new();
         let criteria = self.criteria.iter().enumerate().map(|(criterion, one)| {
             let subjects = 0..self.subjects.len();
-            let tests = one.tests().iter().enumerate();
-            let tests = tests.filter(|(_, test)| (test.lacks)(&self.subjects[0]).is_none());
-            let tests: Vec<TestReport> = tests
-                .map(|(place, test)| {
-                    let of = |subject| by_test.get(&(criterion, place, subject)).unwrap_or(&none);
-                    let cell = Cell {
-                        seed: 1,
-                        subject: 0,
-                        criterion,
-                        test: place,
+            let tests: Vec<TestReport> = self
+                .shown_cells_of(criterion)
+                .map(|cell| {
+                    let test = self.test(cell);
+                    let of = |subject| {
+                        by_test
+                            .get(&(criterion, cell.test, subject))
+                            .unwrap_or(&none)
                     };
                     let document = self.documents(cell).into_iter().next();
                     TestReport {

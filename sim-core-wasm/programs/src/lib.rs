@@ -4,6 +4,7 @@
 pub mod build;
 
 use sawtooth_capture::queries::CapturePage;
+use sawtooth_card::queries::CardPage;
 use sawtooth_course::queries::CoursePage;
 use sawtooth_document::page_program;
 use sawtooth_experiment::comparison::queries::ComparisonPage;
@@ -18,6 +19,10 @@ use sawtooth_workbench::queries::WorkbenchPage;
 page_program!(
     /// Captures of a run.
     => CaptureProgram(CapturePage)
+);
+page_program!(
+    /// Report cards.
+    => CardProgram(CardPage)
 );
 page_program!(
     /// Two runs, compared.

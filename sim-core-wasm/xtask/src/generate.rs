@@ -142,6 +142,9 @@ fn files(workspace: &Path) -> Result<Vec<File>> {
     let mut workbench = Types::default();
     workbench.add::<sawtooth_workbench::queries::WorkbenchQuery>();
     workbench.add::<sawtooth_workbench::queries::WorkbenchAnswers>();
+    let mut card = Types::default();
+    card.add::<sawtooth_card::queries::CardQuery>();
+    card.add::<sawtooth_card::queries::CardAnswers>();
     let file = |path: &str, text: String| File {
         path: path.to_owned(),
         text,
@@ -167,6 +170,7 @@ fn files(workspace: &Path) -> Result<Vec<File>> {
                 results.print().trim_start_matches(MARK)
             ),
         ),
+        file("web/src/generated/card.ts", card.print()),
         file("web/src/generated/workbench.ts", workbench.print()),
         file("public/schema.json", ended(&sawtooth_document::schema())),
         file(
