@@ -1,7 +1,7 @@
 /** The page of a matrix: beside the laboratory, with its settings in its address. */
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { type MatrixRoute, matrixHref } from '../../model/share/route';
+import { type SettingsRoute, settingsHref } from '../../model/share/route';
 import { Slot } from '../../model/slot';
 import { Button } from '../../ui/controls/Button';
 import { formatNumber } from '../../ui/numbers/format';
@@ -17,7 +17,7 @@ import { matrix as t } from './texts/en/matrix';
 /** It stays with what it has run while the laboratory is there. */
 const opened = new Slot(() => new MatrixRun());
 
-export default function MatrixPage({ route: { query } }: { route: MatrixRoute }) {
+export default function MatrixPage({ route: { query } }: { route: SettingsRoute<'matrix'> }) {
   const laboratory = useLaboratory();
   const run = opened.of(laboratory);
   const { phase, shown, problem, stopped } = useStore(run.store);
@@ -30,7 +30,7 @@ export default function MatrixPage({ route: { query } }: { route: MatrixRoute })
   }, []);
 
   // A reload and a copied address lead to what is on the screen.
-  const address = shown ? matrixHref(shown.query) : null;
+  const address = shown ? settingsHref('matrix', shown.query) : null;
   useEffect(() => {
     if (address !== null) history.replaceState(history.state, '', address);
   }, [address]);

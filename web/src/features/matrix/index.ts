@@ -1,6 +1,6 @@
 /** The matrix: every sender against every other. */
 
-import { type MatrixRoute, matrixHref, type Route } from '../../model/share/route';
+import { type Route, type SettingsRoute, settingsHref } from '../../model/share/route';
 import { texts } from '../../texts';
 import { page } from '../../views/page';
 import type { Feature } from '../feature';
@@ -8,7 +8,7 @@ import type { Feature } from '../feature';
 export const matrix: Feature = {
   pages: [
     page(
-      (route: Route): route is MatrixRoute => route.kind === 'matrix',
+      (route: Route): route is SettingsRoute<'matrix'> => route.kind === 'matrix',
       () => import('./MatrixPage'),
     ),
   ],
@@ -19,7 +19,7 @@ export const matrix: Feature = {
       label: texts.grid.matrix,
       needs: 'nothing',
       menu: 'study',
-      run: () => location.assign(matrixHref('')),
+      run: () => location.assign(settingsHref('matrix')),
     },
   ],
 };

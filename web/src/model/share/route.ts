@@ -25,9 +25,12 @@ export type PapersRoute =
   /** One of them, and the card of one of its figures. */
   | { kind: 'paper'; id: string; figure: string | null };
 
-/** Every sender against every other, with settings after a `?`. */
-export interface MatrixRoute {
-  kind: 'matrix';
+/** Pages with settings after a `?`: every sender against every other, and the report card. */
+const WITH_SETTINGS = ['matrix', 'card'] as const;
+type WithSettings = (typeof WITH_SETTINGS)[number];
+
+export interface SettingsRoute<Kind extends WithSettings> {
+  kind: Kind;
   query: string;
 }
 
@@ -37,12 +40,16 @@ export interface GlossaryRoute {
   id: string | null;
 }
 
-export type Route = ReferenceRoute | PapersRoute | ExperimentRoute | MatrixRoute | GlossaryRoute;
+export type Route =
+  | ReferenceRoute
+  | PapersRoute
+  | ExperimentRoute
+  | SettingsRoute<WithSettings>
+  | GlossaryRoute;
 
 const REFERENCE = '#/reference';
 const PAPERS = '#/papers';
 const EXPERIMENT = '#/experiment/';
-const MATRIX = '#/matrix';
 const GLOSSARY = '#/glossary';
 
 /** The names of experiments that only this page has begin so. */
@@ -58,7 +65,8 @@ export function routeOf(hash: string): Route | null {
   if (isUnder(EXPERIMENT.slice(0, -1), hash))
     return { kind: 'experiment', what: hash.slice(EXPERIMENT.length) };
   const [page, query = ''] = hash.split('?', 2);
-  if (page === MATRIX) return { kind: 'matrix', query };
+  const settings = WITH_SETTINGS.find((kind) => page === `#/${kind}`);
+  if (settings) return { kind: settings, query };
   const unknown: Route = { kind: 'unknown', what: brief(hash.slice(2), LONGEST_HASH) };
   // Whatever names a page is short, and what names none is repeated.
   if (hash.length > LONGEST_HASH) return unknown;
@@ -133,9 +141,9 @@ export function isPageAddress(hash: string): boolean {
 const isUnder = (root: string, hash: string): boolean =>
   hash === root || hash.startsWith(`${root}/`);
 
-/** With the settings of a matrix. */
-export function matrixHref(query: string): string {
-  return query === '' ? MATRIX : `${MATRIX}?${query}`;
+/** A page with its settings; without any it has the usual ones. */
+export function settingsHref(kind: WithSettings, query = ''): string {
+  return query === '' ? `#/${kind}` : `#/${kind}?${query}`;
 }
 
 /** The glossary, at an entry. */
