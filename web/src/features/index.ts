@@ -3,6 +3,7 @@
  * `index.ts` that declares what it brings; its other files are fetched when they are needed.
  */
 import { capture } from './capture';
+import { card } from './card';
 import { compare } from './compare';
 import { course } from './course';
 import { embed } from './embed';
@@ -32,6 +33,7 @@ export const FEATURES: readonly Feature[] = [
   course,
   experiments,
   matrix,
+  card,
   rules,
   theory,
   why,

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { type Problem, SECOND } from '../../engine/types';
+import { settingsHref } from '../../model/share/route';
+import { texts as general } from '../../texts';
 import { Button } from '../../ui/controls/Button';
 import {
   useDocumentState,
@@ -129,6 +131,9 @@ export default function RulesEditor({ id, of, path }: Props) {
           <ContestPanel flow={entry} algorithm={id} />
         </>
       ) : null}
+      <a className={styles.card} href={settingsHref('card', `of=rules/${encodeURIComponent(id)}`)}>
+        {general.grid.card}
+      </a>
     </section>
   );
 }

@@ -109,6 +109,7 @@ export const page: Translation<typeof english> = {
   grid: {
     open: 'Parameterreihe…',
     matrix: 'Matrix aller Sender',
+    card: 'Zeugnis',
     back: 'Zurück zum Experiment',
     title: 'Parameterreihe',
     description: 'Variiert eine Zahl dieses Szenarios, für mehrere Sender oder Warteschlangen.',

@@ -100,6 +100,7 @@ export const page = translated('page', {
   grid: {
     open: 'Parameter sweep…',
     matrix: 'Matrix of all senders',
+    card: 'Report card',
     back: 'Back to the experiment',
     title: 'Parameter sweep',
     description: 'Varies one number of this scenario, for several senders or queues.',
