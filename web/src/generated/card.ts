@@ -81,9 +81,10 @@ export type CardReport = {
   engine: string,
   /** The document whose criteria these are. */
   source: string,
-  /** The senders of the columns: the one that the card is about comes first. */
+  /** The senders of the columns, or of a card of RFC 7928 the queues: the one that the card is about comes first. */
   senders: Array<string>,
-  /** The queue with which each of them was run where a test does not say otherwise; null for drop-tail. */
+  /** The queue with which each sender was run where a test does not say otherwise; null for drop-tail. Empty for a card
+  * of queues. */
   queues: Array<string | null>,
   /** Runs of each test. */
   seeds: number,
@@ -115,7 +116,7 @@ export type CardTest = {
   about: string,
   /** The part of a link to the run with the first seed from the `#` on. */
   link: string,
-  /** Why there are no values, for each sender; null where there are. */
+  /** Why runs of a sender have no values, all or some of them; null where each has. */
   without: Array<string | null>,
   /** The values. */
   values: Array<CardMeasure>,

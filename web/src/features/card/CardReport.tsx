@@ -120,7 +120,10 @@ function Test({
       {senders.map((sender, place) =>
         without[place] ? (
           <p key={sender} className={styles.quiet}>
-            {t.noValues(sender, without[place])}
+            {(values.some(({ of }) => of[place]) ? t.someValues : t.noValues)(
+              sender,
+              without[place],
+            )}
           </p>
         ) : null,
       )}

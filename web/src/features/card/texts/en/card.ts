@@ -45,6 +45,7 @@ export const card = translated('card', {
     `${sender} needs the help of routers: the bottleneck has the queue ${queue} where a test does not name another one.`,
   cannot: 'Cannot be tested here:',
   limits: 'Limits:',
+  someValues: (sender: string, why: string) => `${sender} has values of some runs only: ${why}`,
   noValues: (sender: string, why: string) => `${sender} has no values: ${why}`,
   open: 'Open run',
   openLong: (section: string, test: string) => `Open run: ${section}, ${test}`,
