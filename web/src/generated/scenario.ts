@@ -1164,7 +1164,7 @@ export interface DelayTraceVariation {
   between?: "hold" | "line";
 }
 
-/** The way over satellites that pass: it shrinks, grows and jumps at handovers. */
+/** A path over satellites that pass: it shrinks, grows and jumps at handovers. */
 export interface SatelliteVariation {
   kind: "satellite";
   /** The altitude of the orbit in kilometres; 35 786 is geostationary. */

@@ -1,7 +1,7 @@
 //! Satellites: the delay of a path over satellites that pass, and are handed over.
 //!
 //! A path over a satellite in a low orbit becomes shorter and longer while the satellite passes, and jumps when the next
-//! one takes over. Starlink assigns satellites anew every 15 s, 12, 27, 42 and 57 s past each minute (Tanveer et al. 2023).
+//! one takes over. Starlink assigns satellites again every 15 s, 12, 27, 42 and 57 s past each minute (Tanveer et al. 2023).
 //!
 //! # Rules
 //!
@@ -18,7 +18,11 @@
 //!
 //! $$
 //! \cos\gamma = \cos\gamma_0\cos\omega t - \sin\gamma_0\sin\omega t\cos\alpha, \qquad
-//! d = \sqrt{R^2 + r^2 - 2Rr\cos\gamma}, \qquad \omega = \sqrt{\mu/r^3} - \omega_E,
+//! d = \sqrt{R^2 + r^2 - 2Rr\cos\gamma},
+//! $$
+//!
+//! $$
+//! \omega = \sqrt{\mu/r^3} - \omega_E,
 //! $$
 //!
 //! with $\mu = 398\,600.4\ \text{km}^3/\text{s}^2$ and $\omega_E$ the earth's rotation: a geostationary satellite stands still. One that would sink below
@@ -93,7 +97,7 @@ impl Satellite {
     pub const ENTRY: Entry = Entry {
         kind: "satellite",
         name: "Satellites",
-        summary: "The way over satellites that pass: it shrinks, grows and jumps at handovers.",
+        summary: "A path over satellites that pass: it shrinks, grows and jumps at handovers.",
         source: "geometry of circular orbits; Tanveer et al. 2023 for 15 s",
         parameters: Parameters::SPECIFICATION,
         internals: &[],
