@@ -82,7 +82,10 @@ mod tests {
 
     #[test]
     fn each_step_has_its_share_and_the_list_repeats() {
-        let values = [Value::Integers(vec![0, 100_000, 1_000_000]), Value::Number(1.0)];
+        let values = [
+            Value::Integers(vec![0, 100_000, 1_000_000]),
+            Value::Number(1.0),
+        ];
         // 10 000 packets a second, for 6 s.
         let all = fates(&mut LossTrace::new(&values), 60_000, 1500, 100_000);
         for (second, expected) in [0.0, 0.1, 1.0, 0.0, 0.1, 1.0].into_iter().enumerate() {

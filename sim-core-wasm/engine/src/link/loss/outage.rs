@@ -83,10 +83,16 @@ mod tests {
 
     /// The packets, one each 100 ms from 100 ms on, that are lost.
     fn lost(length: f64, every: Option<f64>, first: f64) -> Vec<usize> {
-        let values = [Value::Number(length), Value::Optional(every), Value::Number(first)];
+        let values = [
+            Value::Number(length),
+            Value::Optional(every),
+            Value::Number(first),
+        ];
         let fates = fates(&mut Outage::new(&values), 20, 1500, 100_000_000);
         let all = fates.iter().enumerate();
-        all.filter(|(_, lost)| **lost).map(|(index, _)| index + 1).collect()
+        all.filter(|(_, lost)| **lost)
+            .map(|(index, _)| index + 1)
+            .collect()
     }
 
     #[test]

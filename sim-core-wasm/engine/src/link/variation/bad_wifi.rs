@@ -137,11 +137,17 @@ mod tests {
             let expected = 0.001 * short + share * 0.0075 * (12.0 - several / 2.0);
             let (mean, deviation) = moments(&values);
             let error = 4.0 * deviation / f64::from(n).sqrt();
-            assert!((mean - expected).abs() < error, "{target}: {mean} for {expected}");
+            assert!(
+                (mean - expected).abs() < error,
+                "{target}: {mean} for {expected}"
+            );
             let none = values.iter().filter(|x| **x == 0.0).count() as f64 / f64::from(n);
             let expected = exp(-1.0) * (1.0 - share + share * exp(-12.0));
             let error = 4.0 * (expected * (1.0 - expected) / f64::from(n)).sqrt() + 1e-9;
-            assert!((none - expected).abs() < error, "{target}: {none} for {expected}");
+            assert!(
+                (none - expected).abs() < error,
+                "{target}: {none} for {expected}"
+            );
         }
     }
 }

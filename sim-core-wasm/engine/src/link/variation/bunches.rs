@@ -71,7 +71,11 @@ impl DelayVariation for Bunches {
         let period = Span::from_seconds(self.parameters.period).0.max(1);
         let mut tick = Time(due.0.div_ceil(period) * period).max(self.last.0);
         let mut count = if tick == self.last.0 { self.last.1 } else { 0 };
-        if self.parameters.size.is_some_and(|most| count as f64 >= most) {
+        if self
+            .parameters
+            .size
+            .is_some_and(|most| count as f64 >= most)
+        {
             // A period that has changed may have left the last tick between two of its own.
             tick = Time((tick.0 / period + 1) * period);
             count = 0;

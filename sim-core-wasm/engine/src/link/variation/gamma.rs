@@ -140,7 +140,10 @@ mod tests {
             assert!((found - mean).abs() < error, "{shape}: mean {found}");
             // The variance of a sample's variance is σ⁴ (2 + 6/k) / n.
             let error = 4.0 * deviation * ((2.0 + 6.0 / shape) / f64::from(n)).sqrt() / 2.0;
-            assert!((spread - deviation).abs() < error, "{shape}: deviation {spread}");
+            assert!(
+                (spread - deviation).abs() < error,
+                "{shape}: deviation {spread}"
+            );
         }
     }
 

@@ -86,7 +86,11 @@ mod tests {
         let mut pauses = Pauses::new(&values);
         // Due at 10, 20 … 80 and then, in the second pause, at 150 and 160 ms.
         let found = extras(&mut pauses, 17, 0.01);
-        let waits: Vec<(usize, f64)> = found.into_iter().enumerate().filter(|one| one.1 > 0.0).collect();
+        let waits: Vec<(usize, f64)> = found
+            .into_iter()
+            .enumerate()
+            .filter(|one| one.1 > 0.0)
+            .collect();
         assert_eq!(waits, [(4, 0.02), (5, 0.01), (14, 0.02), (15, 0.01)]);
     }
 }

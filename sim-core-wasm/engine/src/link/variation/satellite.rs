@@ -155,7 +155,11 @@ impl DelayVariation for Satellite {
         let arrives = due + travel;
         // The first satellite of a run takes over from none.
         let gap = Span::from_seconds(self.parameters.gap).0.min(every);
-        let since_handover = if arrives.0 < every { gap } else { arrives.0 % every };
+        let since_handover = if arrives.0 < every {
+            gap
+        } else {
+            arrives.0 % every
+        };
         travel + Span(gap.saturating_sub(since_handover))
     }
 
@@ -193,7 +197,11 @@ mod tests {
         let gap = 0.01;
         let values = extras(&mut model, 60_000, gap);
         let (least, most) = (model.time(1.0), model.time(model.edge));
-        assert!(values.iter().all(|x| *x >= least - 1e-9 && *x <= most + 1e-9));
+        assert!(
+            values
+                .iter()
+                .all(|x| *x >= least - 1e-9 && *x <= most + 1e-9)
+        );
         // 7.1 km/s at the least elevation are at most 2 · 71 m / c in a hundredth of a second.
         let steps = values.windows(2).enumerate();
         let jumps: Vec<usize> = steps
@@ -233,7 +241,10 @@ mod tests {
             let into = arrives % 15.0;
             assert!(arrives < 15.0 || into >= 0.2 - 1e-6, "{arrives}");
             // Nobody waits longer than until the end of a gap.
-            assert!(*extra < 0.0076 || (into - 0.2).abs() < 1e-6, "{arrives}: {extra}");
+            assert!(
+                *extra < 0.0076 || (into - 0.2).abs() < 1e-6,
+                "{arrives}: {extra}"
+            );
         }
     }
 }

@@ -30,7 +30,6 @@ class Scripted implements WhySource {
     const answer: WhyAnswer | null = done
       ? {
           asked: { ...question, at: question.at - 0.2 },
-          title: 'Why?',
           said: SAID,
           change: null,
           links: [],
