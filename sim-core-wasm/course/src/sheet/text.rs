@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use sawtooth_engine::reason::{Given, Said};
+use sawtooth_engine::reason::{Given, Said, Value};
 
 use super::Sheet;
 use crate::messages as say;
@@ -70,7 +70,9 @@ impl Sheet {
     }
 
     pub(super) fn heading(&self) -> Said {
-        let (title, flow) = (Given(&self.title), Given(&self.flow));
+        // An example has a title in each language; another document's is in none of them.
+        let title = Value::Word(self.title.clone().into());
+        let flow = Given(&self.flow);
         if self.title.is_empty() {
             say::heading(flow)
         } else {

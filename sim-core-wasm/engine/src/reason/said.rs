@@ -1,5 +1,6 @@
 //! Messages: a pattern in English with its values, which the page fills in its own language.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -38,8 +39,8 @@ pub struct Said {
 #[serde(untagged)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(rename = "SaidValue"))]
 pub enum Value {
-    /// A word of ours: the name of an algorithm, or one in the place of a number.
-    Word(#[cfg_attr(feature = "bindings", ts(type = "string"))] &'static str),
+    /// A word of ours: the name of an algorithm, one in the place of a number, or the title of an example.
+    Word(#[cfg_attr(feature = "bindings", ts(type = "string"))] Cow<'static, str>),
     /// A name that somebody gave: no language has another one.
     Name {
         /// The name.
@@ -81,7 +82,7 @@ impl From<Given<'_>> for Value {
 
 impl From<&'static str> for Value {
     fn from(word: &'static str) -> Value {
-        Value::Word(word)
+        Value::Word(word.into())
     }
 }
 
