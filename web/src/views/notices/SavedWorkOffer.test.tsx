@@ -75,7 +75,14 @@ it('work that is not saved is one file a click, and what says so is no part of a
   ) {
     files.push(this.download);
   });
-  vi.stubGlobal('URL', { createObjectURL: () => 'blob:', revokeObjectURL: () => {} });
+  // Others in this process may make an address meanwhile.
+  vi.stubGlobal(
+    'URL',
+    class extends URL {
+      static override createObjectURL = () => 'blob:';
+      static override revokeObjectURL = () => {};
+    },
+  );
   const items = async (): Promise<HTMLElement[]> => {
     const open = said?.querySelector<HTMLElement>('button');
     await act(async () => open?.click());
