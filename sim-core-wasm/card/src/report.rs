@@ -296,7 +296,7 @@ impl Report {
 }
 
 impl TestReport {
-    /// The sentences about senders of which runs have no values.
+    /// The sentences about senders whose runs have no values, all or some of them.
     pub fn told_without(&self, senders: &[String]) -> Vec<String> {
         let told = |(column, why): (usize, &Option<String>)| {
             let why = why.as_ref()?;

@@ -102,7 +102,7 @@ fn reasons(group: &str, entry: &'static Entry) -> Vec<&'static Reason> {
 }
 
 /// The patterns of all messages that the page shows: those of the tables, and the sentences of reasons; with their
-/// equations, some of which have words.
+/// equations, and some of them have words.
 pub(crate) fn messages() -> Value {
     let registered = registries().into_iter().flat_map(|registry| {
         let entries = registry.entries.iter();

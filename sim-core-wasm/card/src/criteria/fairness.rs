@@ -1,4 +1,4 @@
-//! 5.1.4: two flows of which one comes late, and eight.
+//! 5.1.4: two flows, one of them late, and eight flows.
 
 use serde_json::json;
 

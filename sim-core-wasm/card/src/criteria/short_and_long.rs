@@ -1,4 +1,4 @@
-//! 5.2.3: short and long flows of which one sort is CUBIC's or NewReno's.
+//! 5.2.3: short and long flows; one sort is CUBIC's or NewReno's.
 
 use serde_json::json;
 

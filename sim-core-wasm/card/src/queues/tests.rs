@@ -64,7 +64,7 @@ fn datagrams_that_are_too_fast_lose_what_does_not_fit() {
 }
 
 /// The window goes from 125 packets to 250, by one in each round trip, which lasts as long as the window: over time its
-/// mean is 2 (250³ − 125³) / 3 (250² − 125²), of which 83 are on their way and the others wait, 1.2 ms each.
+/// mean is 2 (250³ − 125³) / 3 (250² − 125²): 83 are on their way and the others wait, 1.2 ms each.
 #[test]
 fn a_flow_of_newreno_fills_a_drop_tail_queue_as_its_sawtooth_says() {
     let report = filled(&card(&drop_tail(), "5.1.1", 1), "newreno");
