@@ -81,12 +81,12 @@ impl Side {
     }
 
     /// The element of a pair that belongs to it.
-    pub fn of<T>(self, pair: &[T; 2]) -> &T {
+    pub fn pick<T>(self, pair: &[T; 2]) -> &T {
         &pair[self as usize]
     }
 
     /// The element of a pair that belongs to it, to be changed.
-    pub fn of_mut<T>(self, pair: &mut [T; 2]) -> &mut T {
+    pub fn pick_mut<T>(self, pair: &mut [T; 2]) -> &mut T {
         &mut pair[self as usize]
     }
 }
@@ -225,7 +225,7 @@ mod tests {
         assert!(PortId::of_links(3).eq(ports.iter().copied()));
         assert!(ports.iter().map(|port| port.index()).eq(0..6));
         assert_eq!(PortId::new(LinkId(2), Side::B), PortId(5));
-        assert_eq!(Side::A.of(&["a", "b"]), &"a");
+        assert_eq!(Side::A.pick(&["a", "b"]), &"a");
     }
 
     #[test]

@@ -48,10 +48,10 @@ macro_rules! registry {
             }
 
             /// Why something changed; `before` is the algorithm before it was asked.
-            pub fn explain(&self, before: &$any, told: &$crate::reason::Told<'_>) -> Option<$crate::reason::Because> {
+            pub fn explain(&self, before: &$any, update: &$crate::reason::Update<'_>) -> Option<$crate::reason::Because> {
                 match (self, before) {
                     $(($any::$variant(after), $any::$variant(before)) => {
-                        $crate::reason::Explain::explain(after, before, told)
+                        $crate::reason::Explain::explain(after, before, update)
                     })+
                     #[allow(unreachable_patterns, reason = "a registry may have one line")]
                     _ => None,

@@ -44,7 +44,7 @@ impl Applied {
     }
 
     /// The one that an algorithm's only value holds.
-    pub(crate) fn of(values: &[Value], family: Family) -> Applied {
+    pub(crate) fn from_values(values: &[Value], family: Family) -> Applied {
         match values.first() {
             Some(Value::Rules(applied)) => (**applied).clone(),
             _ => Applied::without_name(family),

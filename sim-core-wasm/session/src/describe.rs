@@ -504,11 +504,11 @@ fn series(series_list: &SeriesList, plan: &Plan, later: &[(Owner, Algorithm)]) -
                     Owner::Flow(flow) => plan.flows.get(flow.index()).is_some_and(|flow| {
                         [&flow.sender, &flow.clamp, &flow.traffic]
                             .iter()
-                            .any(|chosen| Algorithm::of(chosen) == *algorithm)
+                            .any(|chosen| Algorithm::new(chosen) == *algorithm)
                     }),
                     Owner::Port(port) => plan
                         .direction(port)
-                        .is_some_and(|d| Algorithm::of(&d.queue.discipline) == *algorithm),
+                        .is_some_and(|d| Algorithm::new(&d.queue.discipline) == *algorithm),
                     Owner::Run => false,
                 };
                 first

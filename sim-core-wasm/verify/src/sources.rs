@@ -212,7 +212,7 @@ mod tests {
     #[test]
     fn reasons_leave_the_code_the_same() {
         let plain = "use a::b; fn grow(x: f64) -> f64 { x + 1.0 }";
-        let told = "mod reasons; use a::b; use crate::reason::{Because, Told};\n\
+        let explained = "mod reasons; use a::b; use crate::reason::{Because, Update};\n\
             fn grow(x: f64) -> f64 { x + 1.0 }\n\
             crate::reasons! { A = \"a\": \"b {c}\", \"\", \"\"; }\n\
             impl<C: Clock> Explain for Grow<C> { fn explain(&self) { say(1); } }\n";

@@ -151,8 +151,8 @@ impl Base {
             .map(|(entry, i, id)| {
                 let ends = groups.link_ends[entry].map(node_of(i));
                 let directions = Side::BOTH.map(|side| plan::Direction {
-                    id: format!("{id}:{}", nodes[side.of(&ends).index()].id),
-                    properties: Arc::clone(side.of(&self.links[entry])),
+                    id: format!("{id}:{}", nodes[side.pick(&ends).index()].id),
+                    properties: Arc::clone(side.pick(&self.links[entry])),
                 });
                 plan::Link {
                     id,

@@ -111,7 +111,7 @@ impl Document {
         let directions = &self.base.links[entry];
         let change = |port: PortId| Change::Link {
             port,
-            properties: Arc::clone(port.side().of(directions)),
+            properties: Arc::clone(port.side().pick(directions)),
         };
         let ports = instances.flat_map(|link| LinkId::at(link).ports());
         ports.map(change).collect()

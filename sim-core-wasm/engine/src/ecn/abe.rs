@@ -43,7 +43,7 @@ use super::{EcnMode, own_mode};
 use crate::control::Ecn;
 use crate::control::{Congestion, MINIMUM};
 use crate::control::{CongestionControl, Needs};
-use crate::reason::{Because, Reason, Told};
+use crate::reason::{Because, Reason, Update};
 use crate::specification::{Entry, NumberOr, Value};
 use crate::{choices, parameters};
 
@@ -120,8 +120,8 @@ crate::reasons! {
 static REASONS: &[&Reason] = &[&GENTLE];
 
 /// Why a mark left so much, if that was because of this mode and not the sender's own answer.
-pub(crate) fn explain(congestion: &Congestion, share: f64, told: &Told<'_>) -> Option<Because> {
-    let (left, to) = ((share * congestion.from).max(MINIMUM), told.change()[1]);
+pub(crate) fn explain(congestion: &Congestion, share: f64, update: &Update<'_>) -> Option<Because> {
+    let (left, to) = ((share * congestion.from).max(MINIMUM), update.change()[1]);
     let values = [("share", share), ("base", congestion.from), ("to", to)];
     (to == left).then(|| GENTLE.giving(left, values))
 }

@@ -55,7 +55,7 @@ pub(crate) trait Transport: Inspect + Sized {
 
     /// The ends of such a flow, not started; its packets go to the addresses of its forward
     /// and return routes.
-    fn of(
+    fn for_flow(
         flow: &plan::Flow,
         addresses: [Address; 2],
         carriage: Carriage,

@@ -40,14 +40,14 @@ macro_rules! transports {
             ) -> Endpoint {
                 $(#[cfg(any(test, feature = "audit"))]
                 if <$stand_in>::carries(flow, carriage) {
-                    let ends = <$stand_in>::of(flow, addresses, carriage, spring);
+                    let ends = <$stand_in>::for_flow(flow, addresses, carriage, spring);
                     return Endpoint::$proof(ends);
                 })+
                 $(if $module::$variant::carries(flow, carriage) {
-                    let ends = $module::$variant::of(flow, addresses, carriage, spring);
+                    let ends = $module::$variant::for_flow(flow, addresses, carriage, spring);
                     return Endpoint::$variant(ends);
                 })+
-                Endpoint::$rest($last::$rest::of(flow, addresses, carriage, spring))
+                Endpoint::$rest($last::$rest::for_flow(flow, addresses, carriage, spring))
             }
         }
 

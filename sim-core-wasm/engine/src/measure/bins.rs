@@ -16,9 +16,9 @@ pub(super) struct Bin {
 }
 
 impl Bin {
-    pub(super) const EMPTY: Bin = Bin::of(f32::NAN);
+    pub(super) const EMPTY: Bin = Bin::new(f32::NAN);
 
-    pub(super) const fn of(value: f32) -> Bin {
+    pub(super) const fn new(value: f32) -> Bin {
         Bin {
             min: value,
             max: value,

@@ -4,7 +4,7 @@ use crate::control::Phase;
 use crate::ecn::abe;
 use crate::ids::FlowId;
 use crate::measure::packet_trace::Sink;
-use crate::reason::{Asked, Because, Quantities, Quantity, Told};
+use crate::reason::{Asked, Because, Quantities, Quantity, Update};
 use crate::sender::{AnyRateControl, AnySender};
 use crate::slow_start::AnySlowStart;
 use crate::tcp::connection::Connection;
@@ -53,7 +53,7 @@ pub enum Cause {
 }
 
 impl Cause {
-    fn of(step: Step<'_>) -> Cause {
+    fn from_step(step: Step<'_>) -> Cause {
         match step {
             Step::Asked(asked) => match asked {
                 Asked::Reduced(_) | Asked::Lost => Cause::Loss,
@@ -97,7 +97,7 @@ struct Before {
 }
 
 impl Before {
-    fn of(connection: &Connection) -> Before {
+    fn new(connection: &Connection) -> Before {
         Before {
             quantities: connection.quantities(),
             control: connection.control().clone(),
@@ -106,7 +106,7 @@ impl Before {
     }
 }
 
-/// Compares a sending end before and after each step, and tells the sink of the changes.
+/// Compares a sending end before and after each step, and passes the changes to the sink.
 pub(crate) struct Watcher<'a> {
     sink: Option<&'a mut dyn Sink>,
     at: Time,
@@ -129,7 +129,7 @@ impl<'a> Watcher<'a> {
 impl Witness for Watcher<'_> {
     fn begins(&mut self, connection: &Connection) {
         if self.sink.is_some() {
-            self.before = Some(Box::new(Before::of(connection)));
+            self.before = Some(Box::new(Before::new(connection)));
         }
     }
 
@@ -138,13 +138,13 @@ impl Witness for Watcher<'_> {
             return;
         };
         // A pace that was set then is seen with the next step.
-        if matches!(step, Step::Asked(asked) if asked.only_tells()) {
+        if matches!(step, Step::Asked(asked) if asked.leaves_window()) {
             before.control = connection.control().clone();
             return;
         }
         let to = connection.quantities();
         for of in Quantity::ALL {
-            if before.quantities.of(of) == to.of(of) {
+            if before.quantities.get(of) == to.get(of) {
                 continue;
             }
             let because = because(step, self.at, before, connection, of, to);
@@ -152,15 +152,15 @@ impl Witness for Watcher<'_> {
                 at: self.at,
                 flow: self.flow,
                 of,
-                from: before.quantities.of(of),
-                to: to.of(of),
+                from: before.quantities.get(of),
+                to: to.get(of),
                 after: to,
                 phase: connection.phase(),
-                cause: Cause::of(step),
+                cause: Cause::from_step(step),
                 because,
             });
         }
-        **before = Before::of(connection);
+        **before = Before::new(connection);
     }
 }
 
@@ -176,7 +176,7 @@ fn because(
     if of == Quantity::Rate && control.pacing_rate().is_none() {
         return paced(connection, &to);
     }
-    let told = |asked| Told {
+    let update = |asked| Update {
         at,
         asked,
         of,
@@ -186,19 +186,19 @@ fn because(
     };
     let found = match step {
         Step::By(rule) if of != Quantity::Rate => Some(explain(rule, connection, of, [from, to])),
-        Step::By(_) => control.explain(&before.control, &told(Asked::Recovered)),
+        Step::By(_) => control.explain(&before.control, &update(Asked::Recovered)),
         Step::Left(ack) => connection
             .slow_start()
-            .explain(&before.slow_start, &told(Asked::Observed(ack))),
+            .explain(&before.slow_start, &update(Asked::Observed(ack))),
         Step::Asked(Asked::Marked(congestion, Some(share))) if of != Quantity::Rate => {
             abe::explain(
                 congestion,
                 share,
-                &told(Asked::Marked(congestion, Some(share))),
+                &update(Asked::Marked(congestion, Some(share))),
             )
-            .or_else(|| control.explain(&before.control, &told(Asked::Marked(congestion, None))))
+            .or_else(|| control.explain(&before.control, &update(Asked::Marked(congestion, None))))
         }
-        Step::Asked(asked) => control.explain(&before.control, &told(asked)),
+        Step::Asked(asked) => control.explain(&before.control, &update(asked)),
     };
     let mut found = found.unwrap_or_else(other);
     // The transport keeps as much of a control's answer.
@@ -210,7 +210,7 @@ fn because(
     found
 }
 
-/// Tells of the changes of a rate-based protocol, which has no window.
+/// Passes on the changes of a rate-based protocol, which has no window.
 pub(crate) fn of_rate(
     sink: &mut dyn Sink,
     (at, flow): (Time, FlowId),
@@ -226,7 +226,7 @@ pub(crate) fn of_rate(
         ssthresh: f64::INFINITY,
         rate,
     };
-    let told = Told {
+    let update = Update {
         at,
         asked,
         of: Quantity::Rate,
@@ -234,7 +234,7 @@ pub(crate) fn of_rate(
         to: at_rate(to),
         repairing: false,
     };
-    let because = after.explain(before, &told).unwrap_or_else(other);
+    let because = after.explain(before, &update).unwrap_or_else(other);
     sink.changed(&Change {
         at,
         flow,

@@ -18,8 +18,8 @@ use crate::units::{Span, Time};
 
 /// A receiver of the events of a packet trace.
 pub trait Sink {
-    /// A packet is at a step of its path. Events come in order of time; only what a wire did to a packet may be told
-    /// later than it happened, by a port that computes departures ahead.
+    /// A packet is at a step of its path. Events come in order of time; only what a wire did to a packet may come
+    /// later than it happened, from a port that computes departures ahead.
     fn packet(&mut self, event: &PacketEvent);
 
     /// The sending end of a connection has acted: it has taken in a packet, or its timer has expired.
@@ -36,11 +36,11 @@ pub trait Sink {
         self.wants_reasons(flow)
     }
 
-    /// The sending end of a connection has changed its window, its threshold or its pacing rate: told for each step
+    /// The sending end of a connection has changed its window, its threshold or its pacing rate: once for each step
     /// of what it does upon a packet or a timer, after the packet was delivered.
     fn changed(&mut self, _change: &Change) {}
 
-    /// A queue gave this reason for the fate of a packet, which [`Sink::packet`] is told of next; none where the
+    /// A queue gave this reason for the fate of a packet, which [`Sink::packet`] gets next; none where the
     /// buffer was full, or where the fate was the wire's or the radio's.
     fn decided(&mut self, _at: Time, _port: PortId, _because: Option<Because>) {}
 }
@@ -57,19 +57,19 @@ pub(crate) trait Observer {
     /// The recorder.
     fn recorder(&mut self) -> &mut Recorder;
 
-    /// Hears of a packet.
+    /// Gets an event of a packet.
     fn trace(&mut self, event: impl FnOnce() -> PacketEvent);
 
-    /// Hears of a packet that has been transmitted, where it is told when that happens.
+    /// Gets a packet that has been transmitted, where that is reported when it happens.
     #[inline]
     fn trace_departure(&mut self, event: impl FnOnce() -> PacketEvent) {
         self.trace(event);
     }
 
-    /// Hears of the state of a sending end.
+    /// Gets the state of a sending end.
     fn hear(&mut self, at: Time, flow: FlowId, state: impl FnOnce() -> SenderState);
 
-    /// Hears of the reason for a packet's fate, before the packet; most do not ask.
+    /// Gets the reason for a packet's fate, before the packet; most do not ask.
     #[inline]
     fn decide(
         &mut self,
@@ -369,7 +369,7 @@ impl PacketEvent {
         PacketEvent {
             at,
             packet: *packet,
-            class: sides.classes.of(packet.flow()),
+            class: sides.classes.get(packet.flow()),
             extra: extra.unwrap_or_default(),
             step,
         }

@@ -434,7 +434,7 @@ impl Recorder {
                 if let Some(index) = index.checked_sub(1) {
                     write(closed, index, open.bin(), Bin::same);
                 }
-                let repeated = Bin::of(open.last as f32);
+                let repeated = Bin::new(open.last as f32);
                 if closed.len() < target {
                     closed.resize(target, repeated);
                 }

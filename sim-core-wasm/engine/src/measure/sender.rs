@@ -18,8 +18,8 @@ pub struct SenderStatistics {
     pub ecn_reductions: u64,
     /// Probes of a closed window sent.
     pub window_probes: u64,
-    /// When the sender was first and last told of congestion: by a loss, a timeout or a mark.
-    pub told: Option<[Time; 2]>,
+    /// The first and the last signal of congestion: a loss, a timeout or a mark.
+    pub signals: Option<[Time; 2]>,
     /// Round trips, in nanoseconds.
     pub rtt: LogHistogram,
 }
@@ -34,15 +34,15 @@ impl SenderStatistics {
         self.ecn_reductions += other.ecn_reductions;
         self.window_probes += other.window_probes;
         self.rtt.merge(&other.rtt);
-        for at in other.told.into_iter().flatten() {
-            self.tell(at);
+        for at in other.signals.into_iter().flatten() {
+            self.note_signal(at);
         }
     }
 
-    /// Notes that the sender was told of congestion.
-    pub fn tell(&mut self, at: Time) {
-        let [first, last] = self.told.unwrap_or([at; 2]);
-        self.told = Some([first.min(at), last.max(at)]);
+    /// Notes a signal of congestion.
+    pub fn note_signal(&mut self, at: Time) {
+        let [first, last] = self.signals.unwrap_or([at; 2]);
+        self.signals = Some([first.min(at), last.max(at)]);
     }
 
     /// Adds a round trip.
@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn connections_add_up_and_are_told_from_the_first_to_the_last() {
+    fn connections_add_up_and_signals_span_from_the_first_to_the_last() {
         let of = |at: &[u64]| {
             let mut one = SenderStatistics {
                 recoveries: at.len() as u64,
@@ -113,7 +113,7 @@ mod tests {
                 ..SenderStatistics::default()
             };
             for at in at {
-                one.tell(Time(*at));
+                one.note_signal(Time(*at));
             }
             one
         };
@@ -122,8 +122,8 @@ mod tests {
             all.add(&other);
         }
         assert_eq!((all.recoveries, all.undos), (5, 4));
-        assert_eq!(all.told, Some([Time(3), Time(9)]));
-        assert_eq!(of(&[]).told, None);
+        assert_eq!(all.signals, Some([Time(3), Time(9)]));
+        assert_eq!(of(&[]).signals, None);
     }
 
     #[test]

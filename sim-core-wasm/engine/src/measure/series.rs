@@ -26,7 +26,7 @@ pub struct Algorithm {
 
 impl Algorithm {
     /// The one that is chosen.
-    pub fn of(chosen: &Chosen) -> Algorithm {
+    pub fn new(chosen: &Chosen) -> Algorithm {
         let program = match chosen.values.first() {
             Some(Value::Rules(applied)) => Some(Arc::clone(&applied.program)),
             _ => None,

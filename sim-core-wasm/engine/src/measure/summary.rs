@@ -79,10 +79,10 @@ pub struct FlowSummary {
     /// Times the window was reduced because packets were marked (ECN).
     #[cfg_attr(feature = "bindings", ts(type = "number"))]
     pub ecn_reductions: u64,
-    /// When it was first told of congestion while it is measured, in seconds: by a fast recovery, a timeout or a
-    /// reduction for marks; null if it never was.
+    /// The first signal of congestion while it is measured, in seconds: a fast recovery, a timeout or a
+    /// reduction for marks; null if there was none.
     pub first_signal: Option<f64>,
-    /// When it was last told so.
+    /// The last one.
     pub last_signal: Option<f64>,
     /// Probes of a closed receive window.
     #[cfg_attr(feature = "bindings", ts(type = "number"))]
@@ -330,7 +330,7 @@ const NANOS: f64 = 1e9;
 
 impl RttSummary {
     /// The summary of round-trip times in nanoseconds; `None` without a sample.
-    pub fn of(times: &LogHistogram) -> Option<RttSummary> {
+    pub fn from_histogram(times: &LogHistogram) -> Option<RttSummary> {
         Some(RttSummary {
             min: times.min()? as f64 / NANOS,
             mean: times.mean()? / NANOS,
@@ -344,7 +344,7 @@ impl RttSummary {
 
 impl DistributionSummary {
     /// The summary of values in units of 1 / `scale`; `None` without a value.
-    pub fn of(values: &LogHistogram, scale: f64) -> Option<DistributionSummary> {
+    pub fn from_histogram(values: &LogHistogram, scale: f64) -> Option<DistributionSummary> {
         Some(DistributionSummary {
             mean: values.mean()? / scale,
             p50: values.quantile(0.5)? / scale,
@@ -357,7 +357,7 @@ impl DistributionSummary {
 
 impl DelaySummary {
     /// The summary of delays in nanoseconds; `None` without a packet.
-    pub fn of(delays: &LogHistogram) -> Option<DelaySummary> {
+    pub fn from_histogram(delays: &LogHistogram) -> Option<DelaySummary> {
         Some(DelaySummary {
             mean: delays.mean()? / NANOS,
             p50: delays.quantile(0.5)? / NANOS,
@@ -370,7 +370,7 @@ impl DelaySummary {
 
 impl LevelSummary {
     /// The summary of waiting packets; `None` when no time has passed.
-    pub fn of(levels: &TimeHistogram) -> Option<LevelSummary> {
+    pub fn from_histogram(levels: &TimeHistogram) -> Option<LevelSummary> {
         Some(LevelSummary {
             mean: levels.mean()?,
             std: levels.std()?,
@@ -445,9 +445,9 @@ mod tests {
     fn figures_without_data_are_null() {
         assert_eq!(per_second(0.0, Span::ZERO), None);
         assert_eq!(share(0.0, 0.0), None);
-        assert_eq!(RttSummary::of(&LogHistogram::new()), None);
-        assert_eq!(DelaySummary::of(&LogHistogram::new()), None);
-        assert_eq!(LevelSummary::of(&TimeHistogram::new()), None);
+        assert_eq!(RttSummary::from_histogram(&LogHistogram::new()), None);
+        assert_eq!(DelaySummary::from_histogram(&LogHistogram::new()), None);
+        assert_eq!(LevelSummary::from_histogram(&TimeHistogram::new()), None);
         assert_eq!(
             interval(Time(50), Time(0), Time::NEVER, Time(20)),
             Span::ZERO
@@ -552,14 +552,14 @@ mod tests {
         for millis in 1..=100 {
             times.record(millis * 1_000_000);
         }
-        let rtt = RttSummary::of(&times).expect("it has samples");
+        let rtt = RttSummary::from_histogram(&times).expect("it has samples");
         assert!((rtt.mean - 0.0505).abs() < 1e-12, "{}", rtt.mean);
         assert!((rtt.p95 / 0.095 - 1.0).abs() < 0.01, "{}", rtt.p95);
         assert_eq!(rtt.max, 0.1);
         let mut levels = TimeHistogram::new();
         levels.add(0, Span(30));
         levels.add(2, Span(10));
-        let queue = LevelSummary::of(&levels).expect("time has passed");
+        let queue = LevelSummary::from_histogram(&levels).expect("time has passed");
         assert_eq!((queue.mean, queue.p95, queue.empty_share), (0.5, 2.0, 0.75));
         assert_eq!(queue.mean_busy, Some(2.0));
     }

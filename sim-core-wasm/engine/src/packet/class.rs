@@ -95,7 +95,7 @@ impl Class {
     };
 
     /// The class of a flow of the plan, which is number `id` there.
-    pub fn of(id: FlowId, flow: &Flow) -> Class {
+    pub fn new(id: FlowId, flow: &Flow) -> Class {
         Class {
             owner: id,
             codepoint: flow.codepoint,
@@ -127,7 +127,7 @@ impl Default for Classes {
 
 impl Classes {
     /// The class of a flow.
-    pub fn of(&self, flow: FlowId) -> Class {
+    pub fn get(&self, flow: FlowId) -> Class {
         self.0.by_id(flow).copied().unwrap_or(Class::NONE)
     }
 

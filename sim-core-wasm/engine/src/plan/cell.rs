@@ -42,12 +42,12 @@ impl Cell {
         let ap = &plan.nodes[access_point.index()];
         let phy = phy_of(ap.radio.entry);
         let radio = |node: &NodeId| {
-            let told = &plan.nodes[node.index()];
+            let station = &plan.nodes[node.index()];
             Radio {
                 node: *node,
                 direction: Direction {
-                    id: format!("{}:{}", ap.id, told.id),
-                    properties: on_the_air(&told.properties, phy),
+                    id: format!("{}:{}", ap.id, station.id),
+                    properties: on_the_air(&station.properties, phy),
                 },
             }
         };
@@ -131,7 +131,7 @@ impl Plan {
         Some(match self.place(port)? {
             PortLocation::Link(link, side) => {
                 let ends = &self.links[link.index()].ends;
-                (*side.of(ends), Some(*side.opposite().of(ends)))
+                (*side.pick(ends), Some(*side.opposite().pick(ends)))
             }
             PortLocation::Radio(cell, 0) => (self.cells[cell].radios[0].node, None),
             PortLocation::Radio(cell, radio) => {
@@ -160,7 +160,7 @@ impl Plan {
     /// The direction on which a port sends.
     pub fn direction(&self, port: PortId) -> Option<&Direction> {
         Some(match self.place(port)? {
-            PortLocation::Link(link, side) => side.of(&self.links.get(link.index())?.directions),
+            PortLocation::Link(link, side) => side.pick(&self.links.get(link.index())?.directions),
             PortLocation::Radio(cell, radio) => &self.cells[cell].radios[radio].direction,
         })
     }
@@ -169,7 +169,7 @@ impl Plan {
     pub fn direction_mut(&mut self, port: PortId) -> Option<&mut Direction> {
         Some(match self.place(port)? {
             PortLocation::Link(link, side) => {
-                side.of_mut(&mut self.links.get_mut(link.index())?.directions)
+                side.pick_mut(&mut self.links.get_mut(link.index())?.directions)
             }
             PortLocation::Radio(cell, radio) => &mut self.cells[cell].radios[radio].direction,
         })

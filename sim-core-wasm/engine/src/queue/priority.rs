@@ -110,7 +110,7 @@ impl QueueDiscipline for Priority {
         waiting: &mut Waiting<'_>,
         packet: PacketHandle,
     ) {
-        let class = context.classes.of(waiting.packet(&packet).flow());
+        let class = context.classes.get(waiting.packet(&packet).flow());
         let class = usize::from(class.codepoint.precedence()) % CLASSES;
         self.classes[class].push(waiting, packet);
         while waiting.over_limit() {

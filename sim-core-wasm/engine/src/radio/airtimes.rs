@@ -92,7 +92,7 @@ mod tests {
     use crate::registry::find;
 
     /// A rate of a standard: microseconds, and Mbit/s alone.
-    fn of(kind: &str, megabits: f64) -> ([f64; 4], f64) {
+    fn times_of(kind: &str, megabits: f64) -> ([f64; 4], f64) {
         let standard = find(REGISTRY, kind).expect("registered");
         let mut all = airtimes(standard).into_iter();
         let one = all.find(|one| one.rate == megabits * 1e6).expect("a rate");
@@ -109,15 +109,15 @@ mod tests {
     /// TCP acknowledgements; ⌈(22 + 8 · 14) / 96⌉ = 2 of a MAC acknowledgement at 24 Mbit/s.
     #[test]
     fn frames_at_54_megabits_take_the_symbols_of_the_standard() {
-        let (micros, alone) = of("802.11g-long", 54.0);
+        let (micros, alone) = times_of("802.11g-long", 54.0);
         assert_eq!(micros, [254.0, 42.0, 38.0, 34.0]);
         // 12 000 bits in 50 + 150 + 254 + 10 + 34 µs.
         assert!(is_close(alone, 24.1), "{alone}");
-        let (micros, alone) = of("802.11g-short", 54.0);
+        let (micros, alone) = times_of("802.11g-short", 54.0);
         assert_eq!(micros, [254.0, 42.0, 38.0, 34.0]);
         assert!(is_close(alone, 30.5), "{alone}");
         // No signal extension at 5 GHz, and 34 + 67.5 + 248 + 16 + 28 µs.
-        let (micros, alone) = of("802.11a", 54.0);
+        let (micros, alone) = times_of("802.11a", 54.0);
         assert_eq!(micros, [248.0, 36.0, 32.0, 28.0]);
         assert!(is_close(alone, 12_000.0 / 393.5), "{alone}");
     }
@@ -125,11 +125,11 @@ mod tests {
     /// 17.2.3.6: 192 µs, and the bits in whole microseconds; acknowledged at 2 Mbit/s.
     #[test]
     fn frames_of_802_11b_take_their_preamble_and_their_bits() {
-        let (micros, alone) = of("802.11b", 11.0);
+        let (micros, alone) = times_of("802.11b", 11.0);
         assert_eq!(micros, [1310.0, 256.0, 248.0, 248.0]);
         // 50 + 310 + 1310 + 10 + 248 µs.
         assert!(is_close(alone, 12_000.0 / 1928.0), "{alone}");
-        let (micros, _) = of("802.11b", 1.0);
+        let (micros, _) = times_of("802.11b", 1.0);
         assert_eq!(micros, [12_480.0, 896.0, 800.0, 304.0]);
     }
 

@@ -79,11 +79,11 @@ mod tests {
     use crate::radio::presets::{REGISTRY, phy_of};
 
     /// The rate in Mbit/s after successes (`+`) and failures (`-`), from 54 Mbit/s.
-    fn after(told: &str) -> u64 {
+    fn after(outcomes: &str) -> u64 {
         let (phy, constants) = (phy_of(REGISTRY[0]), Constants::default());
         let most = phy.highest();
         let mut rate = Fallback::new(most);
-        for outcome in told.chars() {
+        for outcome in outcomes.chars() {
             if outcome == '+' {
                 rate.succeed(phy, most, &constants);
             } else {

@@ -125,7 +125,7 @@ pub struct Quantities {
 
 impl Quantities {
     /// One of them.
-    pub const fn of(&self, quantity: Quantity) -> f64 {
+    pub const fn get(&self, quantity: Quantity) -> f64 {
         match quantity {
             Quantity::Cwnd => self.cwnd,
             Quantity::Ssthresh => self.ssthresh,
@@ -177,8 +177,8 @@ pub enum Asked<'a> {
 }
 
 impl Asked<'_> {
-    /// Whether it only tells the control, whose window stays.
-    pub fn only_tells(self) -> bool {
+    /// Whether it leaves the window, and the control only takes note.
+    pub fn leaves_window(self) -> bool {
         matches!(
             self,
             Asked::Withheld(_) | Asked::LeftSlowStart(_) | Asked::Resumed | Asked::Restarted
@@ -186,9 +186,9 @@ impl Asked<'_> {
     }
 }
 
-/// A change for which a control is asked for its reason.
+/// An update of a window or a rate, for which its control is asked for the reason.
 #[derive(Clone, Copy, Debug)]
-pub struct Told<'a> {
+pub struct Update<'a> {
     /// The instant.
     pub at: Time,
     /// The call of the control.
@@ -203,10 +203,10 @@ pub struct Told<'a> {
     pub repairing: bool,
 }
 
-impl Told<'_> {
+impl Update<'_> {
     /// The changed quantity before and after.
     pub fn change(&self) -> [f64; 2] {
-        [self.from.of(self.of), self.to.of(self.of)]
+        [self.from.get(self.of), self.to.get(self.of)]
     }
 }
 
@@ -221,7 +221,7 @@ pub trait Explain: Sized {
     }
 
     /// Why the change came about; `before` is the control before it was asked, this one the control after.
-    fn explain(&self, _before: &Self, _told: &Told<'_>) -> Option<Because> {
+    fn explain(&self, _before: &Self, _update: &Update<'_>) -> Option<Because> {
         None
     }
 }

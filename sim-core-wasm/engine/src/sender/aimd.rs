@@ -24,7 +24,7 @@
 
 use crate::control::{Ack, Congestion, CongestionControl, GENTLE, MINIMUM, Window};
 use crate::parameters;
-use crate::reason::{Because, Explain, Reason, Told};
+use crate::reason::{Because, Explain, Reason, Update};
 use crate::sender::parts::laws;
 use crate::sender::parts::reasons;
 use crate::specification::{Entry, Value};
@@ -97,11 +97,11 @@ impl Explain for Aimd {
     const REASONS: &'static [&'static Reason] =
         &[&reasons::SLOW_START, &INCREASE, &DECREASE, &reasons::HALF];
 
-    fn explain(&self, _before: &Aimd, told: &Told<'_>) -> Option<Because> {
-        reasons::slow_start(told)
-            .or_else(|| reasons::avoidance(told, &INCREASE, self.parameters.a))
-            .or_else(|| reasons::half_on_timeout(told))
-            .or_else(|| reasons::left(told, &DECREASE, 1.0 - self.parameters.b))
+    fn explain(&self, _before: &Aimd, update: &Update<'_>) -> Option<Because> {
+        reasons::slow_start(update)
+            .or_else(|| reasons::avoidance(update, &INCREASE, self.parameters.a))
+            .or_else(|| reasons::half_on_timeout(update))
+            .or_else(|| reasons::left(update, &DECREASE, 1.0 - self.parameters.b))
     }
 }
 

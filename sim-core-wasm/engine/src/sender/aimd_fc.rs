@@ -33,7 +33,7 @@
 //! - Alone with a capacity of 90 it settles at the saw-tooth 60 … 90.
 
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
-use crate::reason::{Because, Explain, Reason, Told};
+use crate::reason::{Because, Explain, Reason, Update};
 use crate::sender::parts::reasons;
 use crate::sender::parts::{gain, laws};
 use crate::specification::{Entry, Internal, Unit, Value};
@@ -106,11 +106,15 @@ impl Explain for AimdFc {
     const REASONS: &'static [&'static Reason] =
         &[&reasons::SLOW_START, &reasons::AVOIDANCE, &SPARED];
 
-    fn explain(&self, before: &AimdFc, told: &Told<'_>) -> Option<Because> {
-        reasons::reno(told).or_else(|| {
-            let base = reasons::congestion(told)?.from;
+    fn explain(&self, before: &AimdFc, update: &Update<'_>) -> Option<Because> {
+        reasons::reno(update).or_else(|| {
+            let base = reasons::congestion(update)?.from;
             let gained = before.law.gained;
-            Some(SPARED.with([("base", base), ("gained", gained), ("to", told.change()[1])]))
+            Some(SPARED.with([
+                ("base", base),
+                ("gained", gained),
+                ("to", update.change()[1]),
+            ]))
         })
     }
 }

@@ -30,7 +30,7 @@
 //! - Alone with a capacity of 900 it settles at 700 … 900 with $d = 600$.
 
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
-use crate::reason::{Asked, Because, Explain, Reason, Told};
+use crate::reason::{Asked, Because, Explain, Reason, Update};
 use crate::sender::parts::reasons;
 use crate::sender::parts::{gain, laws};
 use crate::specification::{Entry, Internal, Unit, Value};
@@ -120,12 +120,12 @@ impl Explain for AimdFcPlus {
         &FORGOTTEN,
     ];
 
-    fn explain(&self, before: &AimdFcPlus, told: &Told<'_>) -> Option<Because> {
-        reasons::reno(told).or_else(|| {
-            let base = reasons::congestion(told)?.from;
+    fn explain(&self, before: &AimdFcPlus, update: &Update<'_>) -> Option<Because> {
+        reasons::reno(update).or_else(|| {
+            let base = reasons::congestion(update)?.from;
             let kept = before.law.given + before.law.gained;
-            let to = told.change()[1];
-            if matches!(told.asked, Asked::TimedOut(_)) {
+            let to = update.change()[1];
+            if matches!(update.asked, Asked::TimedOut(_)) {
                 return Some(FORGOTTEN.with([("base", base), ("kept", kept), ("to", to)]));
             }
             let given = self.law.given;

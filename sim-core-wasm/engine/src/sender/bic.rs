@@ -33,7 +33,7 @@
 
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Phase, Window};
 use crate::parameters;
-use crate::reason::{Asked, Because, Explain, Reason, Told};
+use crate::reason::{Asked, Because, Explain, Reason, Update};
 use crate::sender::parts::reasons;
 use crate::specification::{Entry, Internal, Unit, Value};
 
@@ -230,14 +230,14 @@ impl Explain for Bic {
         &DECREASE,
     ];
 
-    fn explain(&self, _before: &Bic, told: &Told<'_>) -> Option<Because> {
-        let from = told.from.cwnd;
-        if let Some(found) = reasons::slow_start(told) {
+    fn explain(&self, _before: &Bic, update: &Update<'_>) -> Option<Because> {
+        let from = update.from.cwnd;
+        if let Some(found) = reasons::slow_start(update) {
             return Some(found);
         }
-        if let Asked::Grew(ack) = told.asked {
+        if let Asked::Grew(ack) = update.asked {
             if self.whole(from) <= self.parameters.low {
-                return reasons::avoidance(told, &reasons::AVOIDANCE, 1.0);
+                return reasons::avoidance(update, &reasons::AVOIDANCE, 1.0);
             }
             let reason = if self.whole(from) < self.whole(self.w_max) {
                 &SEARCH
@@ -250,12 +250,12 @@ impl Explain for Bic {
                 ("max", self.w_max),
                 ("gain", gain),
                 ("credit", ack.credit),
-                ("to", told.to.cwnd),
+                ("to", update.to.cwnd),
             ];
             return Some(reason.giving(from + gain * ack.credit / from, values));
         }
-        let base = reasons::congestion(told)?.from;
-        let to = told.change()[1];
+        let base = reasons::congestion(update)?.from;
+        let to = update.change()[1];
         Some(DECREASE.with([
             ("left", to / base),
             ("base", base),

@@ -75,7 +75,7 @@
 
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Phase, Window};
 use crate::parameters;
-use crate::reason::{Asked, Because, Explain, Reason, Told};
+use crate::reason::{Asked, Because, Explain, Reason, Update};
 use crate::rng::RandomStream;
 use crate::sender::parts::chance::Chance;
 use crate::sender::parts::curve::Curve;
@@ -301,7 +301,7 @@ impl CongestionControl for Chd {
     }
 
     fn seed(&mut self, random: RandomStream) {
-        self.chance = Chance::of(random);
+        self.chance = Chance::from_stream(random);
     }
 
     fn needs(&self) -> Needs {
@@ -349,10 +349,10 @@ impl Explain for Chd {
         &reasons::HALF,
     ];
 
-    fn explain(&self, before: &Chd, told: &Told<'_>) -> Option<Because> {
-        let [from, to] = told.change();
+    fn explain(&self, before: &Chd, update: &Update<'_>) -> Option<Because> {
+        let [from, to] = update.change();
         let threshold = ("threshold", self.curve.threshold.seconds());
-        match told.asked {
+        match update.asked {
             Asked::Observed(_) => {
                 let probability = self
                     .curve
@@ -363,15 +363,15 @@ impl Explain for Chd {
                     ("from", from),
                     ("to", to),
                 ];
-                Some(BACK_OFF.giving(halved(told.from.cwnd), values))
+                Some(BACK_OFF.giving(halved(update.from.cwnd), values))
             }
             Asked::Grew(ack) => {
                 let window = Window {
-                    cwnd: told.from.cwnd,
-                    ssthresh: told.to.ssthresh,
+                    cwnd: update.from.cwnd,
+                    ssthresh: update.to.ssthresh,
                 };
                 Some(if in_slow_start(&window) {
-                    reasons::slow_start_by(told, ack.credit)
+                    reasons::slow_start_by(update, ack.credit)
                 } else {
                     ROUND.giving(from + 1.0, [("to", to)])
                 })
@@ -382,7 +382,8 @@ impl Explain for Chd {
                 let of = ("queueing", queueing.seconds());
                 if queueing <= self.curve.threshold || before.reduction.lasts() {
                     return Some(
-                        TOLERATED.giving(told.from.cwnd.max(MINIMUM), [of, threshold, ("to", to)]),
+                        TOLERATED
+                            .giving(update.from.cwnd.max(MINIMUM), [of, threshold, ("to", to)]),
                     );
                 }
                 let competes = self.competes || self.parameters.always;
@@ -394,7 +395,7 @@ impl Explain for Chd {
             Asked::Marked(..) if before.reduction.lasts() => {
                 Some(TOLERATED.with([("queueing", self.queueing.seconds()), threshold, ("to", to)]))
             }
-            _ => reasons::half(told),
+            _ => reasons::half(update),
         }
     }
 }

@@ -88,7 +88,7 @@
 
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Window};
 use crate::parameters;
-use crate::reason::{Asked, Because, Explain, Reason, Told};
+use crate::reason::{Asked, Because, Explain, Reason, Update};
 use crate::sender::parts::marked::{MarkedShare, SHARED};
 use crate::sender::parts::reasons;
 use crate::specification::{Entry, Internal, Unit, Value};
@@ -206,17 +206,17 @@ impl Explain for Dctcp {
         &reasons::HALF,
     ];
 
-    fn explain(&self, _before: &Dctcp, told: &Told<'_>) -> Option<Because> {
-        if let Asked::Marked(..) = told.asked {
+    fn explain(&self, _before: &Dctcp, update: &Update<'_>) -> Option<Because> {
+        if let Asked::Marked(..) = update.asked {
             let alpha = self.share.alpha();
             let values = [
                 ("alpha", alpha),
-                ("from", told.from.cwnd),
-                ("to", told.change()[1]),
+                ("from", update.from.cwnd),
+                ("to", update.change()[1]),
             ];
             return Some(MARKS.with(values));
         }
-        reasons::reno(told).or_else(|| reasons::half(told))
+        reasons::reno(update).or_else(|| reasons::half(update))
     }
 }
 

@@ -24,7 +24,7 @@
 
 use crate::control::{Ack, Congestion, CongestionControl, Needs, Window};
 use crate::parameters;
-use crate::reason::{Because, Explain, Quantity, Reason, Told};
+use crate::reason::{Because, Explain, Quantity, Reason, Update};
 use crate::specification::{Entry, Value};
 
 parameters! {
@@ -114,10 +114,10 @@ crate::reasons! {
 impl Explain for Fixed {
     const REASONS: &'static [&'static Reason] = &[&SET, &SET_RATE];
 
-    fn explain(&self, _before: &Fixed, told: &Told<'_>) -> Option<Because> {
+    fn explain(&self, _before: &Fixed, update: &Update<'_>) -> Option<Because> {
         let window = self.parameters.window;
-        Some(match told.of {
-            Quantity::Rate => SET_RATE.with([("to", told.to.rate)]),
+        Some(match update.of {
+            Quantity::Rate => SET_RATE.with([("to", update.to.rate)]),
             Quantity::Cwnd | Quantity::Ssthresh => SET.giving(window, [("window", window)]),
         })
     }

@@ -75,7 +75,7 @@
 
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Phase, Window};
 use crate::parameters;
-use crate::reason::{Asked, Because, Explain, Reason, Told};
+use crate::reason::{Asked, Because, Explain, Reason, Update};
 use crate::rng::RandomStream;
 use crate::sender::parts::chance::Chance;
 use crate::sender::parts::curve::Curve;
@@ -222,7 +222,7 @@ impl CongestionControl for Hd {
     }
 
     fn seed(&mut self, random: RandomStream) {
-        self.chance = Chance::of(random);
+        self.chance = Chance::from_stream(random);
     }
 
     fn needs(&self) -> Needs {
@@ -263,9 +263,9 @@ impl Explain for Hd {
         &reasons::HALF,
     ];
 
-    fn explain(&self, before: &Hd, told: &Told<'_>) -> Option<Because> {
-        let [from, to] = told.change();
-        match told.asked {
+    fn explain(&self, before: &Hd, update: &Update<'_>) -> Option<Because> {
+        let [from, to] = update.change();
+        match update.asked {
             Asked::Observed(_) => {
                 let values = [
                     ("queueing", self.queueing.seconds()),
@@ -273,20 +273,20 @@ impl Explain for Hd {
                     ("from", from),
                     ("to", to),
                 ];
-                Some(BACK_OFF.giving((told.from.cwnd / 2.0).max(MINIMUM), values))
+                Some(BACK_OFF.giving((update.from.cwnd / 2.0).max(MINIMUM), values))
             }
             Asked::Reduced(_) | Asked::Marked(..) if before.reduction.lasts() => {
                 Some(HELD.with([("to", to)]))
             }
             Asked::Grew(ack)
                 if in_slow_start(&Window {
-                    cwnd: told.from.cwnd,
-                    ssthresh: told.to.ssthresh,
+                    cwnd: update.from.cwnd,
+                    ssthresh: update.to.ssthresh,
                 }) =>
             {
-                Some(reasons::slow_start_by(told, ack.credit))
+                Some(reasons::slow_start_by(update, ack.credit))
             }
-            _ => reasons::reno(told).or_else(|| reasons::half(told)),
+            _ => reasons::reno(update).or_else(|| reasons::half(update)),
         }
     }
 }

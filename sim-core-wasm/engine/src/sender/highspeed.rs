@@ -36,7 +36,7 @@
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 use crate::math::{ln, pow};
 use crate::parameters;
-use crate::reason::{Because, Explain, Reason, Told};
+use crate::reason::{Because, Explain, Reason, Update};
 use crate::sender::parts::reasons;
 use crate::specification::{Entry, Internal, Unit, Value};
 
@@ -233,16 +233,16 @@ impl Explain for HighSpeed {
     const REASONS: &'static [&'static Reason] =
         &[&reasons::SLOW_START, &INCREASE, &DECREASE, &reasons::HALF];
 
-    fn explain(&self, _before: &HighSpeed, told: &Told<'_>) -> Option<Because> {
-        reasons::slow_start(told)
+    fn explain(&self, _before: &HighSpeed, update: &Update<'_>) -> Option<Because> {
+        reasons::slow_start(update)
             .or_else(|| {
-                let credit = reasons::credit(told)?;
-                reasons::avoidance(told, &INCREASE, self.gain(told.from.cwnd, credit))
+                let credit = reasons::credit(update)?;
+                reasons::avoidance(update, &INCREASE, self.gain(update.from.cwnd, credit))
             })
-            .or_else(|| reasons::half_on_timeout(told).filter(|_| !self.parameters.whole))
+            .or_else(|| reasons::half_on_timeout(update).filter(|_| !self.parameters.whole))
             .or_else(|| {
-                let from = reasons::congestion(told)?.from;
-                reasons::left(told, &DECREASE, self.left(from) / from)
+                let from = reasons::congestion(update)?.from;
+                reasons::left(update, &DECREASE, self.left(from) / from)
             })
     }
 }

@@ -38,7 +38,7 @@ use crate::control::{Ack, Congestion, CongestionControl, GENTLE, Phase, Window};
 use crate::math::pow;
 use crate::packet::side::Feedback;
 use crate::parameters;
-use crate::reason::{Asked, Because, Explain, Reason, Told};
+use crate::reason::{Asked, Because, Explain, Reason, Update};
 use crate::sender::parts::gain;
 use crate::sender::parts::reasons;
 use crate::specification::{Entry, Internal, Unit, Value};
@@ -210,30 +210,30 @@ impl Explain for Hybla {
         &reasons::HALF,
     ];
 
-    fn explain(&self, _before: &Hybla, told: &Told<'_>) -> Option<Because> {
-        let ack = match told.asked {
+    fn explain(&self, _before: &Hybla, update: &Update<'_>) -> Option<Because> {
+        let ack = match update.asked {
             Asked::Grew(ack) => ack,
             Asked::Opened => {
                 let rho = self.rho();
-                return Some(BEGINS.giving(rho.floor(), [("rho", rho), ("to", told.to.cwnd)]));
+                return Some(BEGINS.giving(rho.floor(), [("rho", rho), ("to", update.to.cwnd)]));
             }
-            _ => return reasons::half(told),
+            _ => return reasons::half(update),
         };
         if self.repairs {
-            return reasons::reno(told);
+            return reasons::reno(update);
         }
-        let (rho, from) = (self.rho(), told.from.cwnd);
-        if from >= told.to.ssthresh {
+        let (rho, from) = (self.rho(), update.from.cwnd);
+        if from >= update.to.ssthresh {
             let gain = self.gain(from, ack.credit);
-            return reasons::avoidance(told, &AS_REFERENCE, gain);
+            return reasons::avoidance(update, &AS_REFERENCE, gain);
         }
         let step = self.step(from, ack.credit);
-        let most = told.to.ssthresh.min(MOST_WINDOW).max(from);
+        let most = update.to.ssthresh.min(MOST_WINDOW).max(from);
         let values = [
             ("rho", rho),
             ("credit", ack.credit),
             ("from", from),
-            ("to", told.to.cwnd),
+            ("to", update.to.cwnd),
         ];
         Some(FAST_START.giving((from + step).min(most), values))
     }

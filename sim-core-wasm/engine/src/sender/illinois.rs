@@ -33,7 +33,7 @@
 
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Phase, Window};
 use crate::parameters;
-use crate::reason::{Asked, Because, Explain, Quantities, Reason, Told};
+use crate::reason::{Asked, Because, Explain, Quantities, Reason, Update};
 use crate::sender::parts::reasons;
 use crate::sender::parts::round::RoundTrips;
 use crate::specification::{Entry, Internal, Unit, Value};
@@ -240,14 +240,14 @@ impl Illinois {
 
 impl Illinois {
     /// Segments a round trip: the growth that the reason names.
-    fn gain(&self, told: &Told<'_>) -> Option<f64> {
-        let Asked::Grew(ack) = told.asked else {
+    fn gain(&self, update: &Update<'_>) -> Option<f64> {
+        let Asked::Grew(ack) = update.asked else {
             return None;
         };
         if !self.parameters.whole {
             return Some(self.alpha);
         }
-        let Quantities { cwnd, ssthresh, .. } = told.from;
+        let Quantities { cwnd, ssthresh, .. } = update.from;
         let mut window = Window { cwnd, ssthresh };
         self.clone().grow(ack, &mut window);
         Some((window.cwnd - cwnd) * cwnd / ack.credit.max(1.0))
@@ -325,13 +325,13 @@ crate::reasons! {
 impl Explain for Illinois {
     const REASONS: &'static [&'static Reason] = &[&reasons::SLOW_START, &INCREASE, &DECREASE];
 
-    fn explain(&self, before: &Illinois, told: &Told<'_>) -> Option<Because> {
+    fn explain(&self, before: &Illinois, update: &Update<'_>) -> Option<Because> {
         // A timeout sets β after it has used it.
-        reasons::slow_start(told)
-            .or_else(|| reasons::avoidance(told, &INCREASE, before.gain(told)?))
+        reasons::slow_start(update)
+            .or_else(|| reasons::avoidance(update, &INCREASE, before.gain(update)?))
             .or_else(|| {
-                let from = reasons::congestion(told)?.from;
-                reasons::left(told, &DECREASE, before.left(from) / from)
+                let from = reasons::congestion(update)?.from;
+                reasons::left(update, &DECREASE, before.left(from) / from)
             })
     }
 }

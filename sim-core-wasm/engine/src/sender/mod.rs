@@ -153,7 +153,7 @@ pub(crate) mod testing {
 
     impl<C: CongestionControl> Path<C> {
         /// An initial window of ten has left.
-        pub(crate) fn of(control: C) -> Path<C> {
+        pub(crate) fn of_control(control: C) -> Path<C> {
             let mut path = Path {
                 control,
                 window: Window {

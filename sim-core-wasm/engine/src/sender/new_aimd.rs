@@ -41,7 +41,7 @@
 
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 use crate::parameters;
-use crate::reason::{Because, Explain, Reason, Told};
+use crate::reason::{Because, Explain, Reason, Update};
 use crate::sender::parts::gain;
 use crate::sender::parts::laws::{self, Retain, Timeout};
 use crate::sender::parts::reasons;
@@ -177,14 +177,14 @@ impl Explain for NewAimd {
         &reasons::HALF,
     ];
 
-    fn explain(&self, before: &NewAimd, told: &Told<'_>) -> Option<Because> {
+    fn explain(&self, before: &NewAimd, update: &Update<'_>) -> Option<Because> {
         let keeps = self.parameters.timeout == Timeout::Keep;
-        reasons::reno(told)
-            .or_else(|| reasons::half_on_timeout(told).filter(|_| !keeps))
+        reasons::reno(update)
+            .or_else(|| reasons::half_on_timeout(update).filter(|_| !keeps))
             .or_else(|| {
-                let base = reasons::congestion(told)?.from;
+                let base = reasons::congestion(update)?.from;
                 let (additive, least) = (before.law.additive, self.parameters.d_min);
-                let to = told.change()[1];
+                let to = update.change()[1];
                 Some(KEPT.with([
                     ("base", base),
                     ("additive", additive),

@@ -75,7 +75,7 @@
 //!   SACK, at loss rates of 0, 0.001 and 0.01.
 
 use crate::control::{Ack, Congestion, CongestionControl, GENTLE, Window};
-use crate::reason::{Because, Explain, Reason, Told};
+use crate::reason::{Because, Explain, Reason, Update};
 use crate::sender::parts::reasons;
 use crate::specification::{Entry, Value};
 
@@ -124,8 +124,8 @@ impl Explain for NewReno {
     const REASONS: &'static [&'static Reason] =
         &[&reasons::SLOW_START, &reasons::AVOIDANCE, &reasons::HALF];
 
-    fn explain(&self, _before: &NewReno, told: &Told<'_>) -> Option<Because> {
-        reasons::reno(told).or_else(|| reasons::half(told))
+    fn explain(&self, _before: &NewReno, update: &Update<'_>) -> Option<Because> {
+        reasons::reno(update).or_else(|| reasons::half(update))
     }
 }
 

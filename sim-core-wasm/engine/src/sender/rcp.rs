@@ -38,7 +38,7 @@
 use crate::control::{Ack, Combine, Congestion, CongestionControl, Guidance, Needs, Window};
 use crate::packet::protocol::Protocol;
 use crate::packet::side::Feedback;
-use crate::reason::{Because, Explain, Quantity, Reason, Told};
+use crate::reason::{Because, Explain, Quantity, Reason, Update};
 use crate::sender::parts::reasons;
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Span;
@@ -169,15 +169,15 @@ crate::reasons! {
 impl Explain for Rcp {
     const REASONS: &'static [&'static Reason] = &[&GRANT, &GRANTED_RATE, &reasons::NO_SLOW_START];
 
-    fn explain(&self, _before: &Rcp, told: &Told<'_>) -> Option<Because> {
+    fn explain(&self, _before: &Rcp, update: &Update<'_>) -> Option<Because> {
         let rate = 8.0 * self.rate.unwrap_or(f64::NAN);
-        match told.of {
-            Quantity::Cwnd => Some(GRANT.with([("rate", rate), ("to", told.to.cwnd)])),
+        match update.of {
+            Quantity::Cwnd => Some(GRANT.with([("rate", rate), ("to", update.to.cwnd)])),
             Quantity::Rate => {
                 let gives = rate / 8.0 / self.segment;
-                Some(GRANTED_RATE.giving(gives, [("rate", rate), ("to", told.to.rate)]))
+                Some(GRANTED_RATE.giving(gives, [("rate", rate), ("to", update.to.rate)]))
             }
-            Quantity::Ssthresh => reasons::no_slow_start(told),
+            Quantity::Ssthresh => reasons::no_slow_start(update),
         }
     }
 }

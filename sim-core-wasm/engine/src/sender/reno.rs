@@ -36,7 +36,7 @@
 
 use crate::control::Recovery;
 use crate::control::{Ack, Congestion, CongestionControl, Needs, Window};
-use crate::reason::{Because, Explain, Reason, Told};
+use crate::reason::{Because, Explain, Reason, Update};
 use crate::sender::newreno::NewReno;
 use crate::specification::{Entry, Value};
 
@@ -87,8 +87,8 @@ impl CongestionControl for Reno {
 impl Explain for Reno {
     const REASONS: &'static [&'static Reason] = NewReno::REASONS;
 
-    fn explain(&self, before: &Reno, told: &Told<'_>) -> Option<Because> {
-        self.0.explain(&before.0, told)
+    fn explain(&self, before: &Reno, update: &Update<'_>) -> Option<Because> {
+        self.0.explain(&before.0, update)
     }
 }
 

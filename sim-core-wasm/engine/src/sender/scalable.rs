@@ -32,7 +32,7 @@
 //!   and 0.01.
 
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
-use crate::reason::{Asked, Because, Explain, Reason, Told};
+use crate::reason::{Asked, Because, Explain, Reason, Update};
 use crate::sender::parts::reasons;
 use crate::specification::{Entry, Value};
 use crate::{choices, parameters};
@@ -148,27 +148,27 @@ impl Explain for Scalable {
         &reasons::HALF,
     ];
 
-    fn explain(&self, _before: &Scalable, told: &Told<'_>) -> Option<Because> {
+    fn explain(&self, _before: &Scalable, update: &Update<'_>) -> Option<Because> {
         let Parameters { form, a, .. } = self.parameters;
-        let from = told.from.cwnd;
-        match told.asked {
-            Asked::Grew(ack) if from >= told.to.ssthresh => {
+        let from = update.from.cwnd;
+        match update.asked {
+            Asked::Grew(ack) if from >= update.to.ssthresh => {
                 if self.is_legacy(from) || (form == Form::Linux && a * from < 1.0) {
-                    return reasons::avoidance(told, &reasons::AVOIDANCE, 1.0);
+                    return reasons::avoidance(update, &reasons::AVOIDANCE, 1.0);
                 }
                 let values = [
                     ("a", a),
                     ("credit", ack.credit),
                     ("from", from),
-                    ("to", told.to.cwnd),
+                    ("to", update.to.cwnd),
                 ];
                 Some(SHARE.giving(from + a * ack.credit, values))
             }
-            Asked::Grew(_) => reasons::slow_start(told),
-            Asked::TimedOut(_) if form == Form::Kelly => reasons::half(told),
+            Asked::Grew(_) => reasons::slow_start(update),
+            Asked::TimedOut(_) if form == Form::Kelly => reasons::half(update),
             _ => {
-                let from = reasons::congestion(told)?.from;
-                reasons::left(told, &EIGHTH, self.left(from) / from)
+                let from = reasons::congestion(update)?.from;
+                reasons::left(update, &EIGHTH, self.left(from) / from)
             }
         }
     }

@@ -53,7 +53,7 @@
 
 use crate::control::Recovery;
 use crate::control::{Ack, Congestion, CongestionControl, Needs, Window};
-use crate::reason::{Because, Explain, Reason, Told};
+use crate::reason::{Because, Explain, Reason, Update};
 use crate::sender::newreno::NewReno;
 use crate::specification::{Entry, Value};
 
@@ -101,8 +101,8 @@ impl CongestionControl for Tahoe {
 impl Explain for Tahoe {
     const REASONS: &'static [&'static Reason] = NewReno::REASONS;
 
-    fn explain(&self, before: &Tahoe, told: &Told<'_>) -> Option<Because> {
-        self.0.explain(&before.0, told)
+    fn explain(&self, before: &Tahoe, update: &Update<'_>) -> Option<Because> {
+        self.0.explain(&before.0, update)
     }
 }
 

@@ -44,7 +44,7 @@
 //!   `estimate` at `linux`, depending on the transport.
 
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Phase, Window};
-use crate::reason::{Asked, Because, Explain, Reason, Told};
+use crate::reason::{Asked, Because, Explain, Reason, Update};
 use crate::sender::parts::reasons;
 use crate::sender::parts::round::{RoundTrips, backlog};
 use crate::specification::{Entry, Internal, Unit, Value};
@@ -290,7 +290,7 @@ impl Explain for Vegas {
         &reasons::HALF,
     ];
 
-    fn explain(&self, _before: &Vegas, told: &Told<'_>) -> Option<Because> {
+    fn explain(&self, _before: &Vegas, update: &Update<'_>) -> Option<Because> {
         let Parameters {
             alpha,
             beta,
@@ -298,30 +298,30 @@ impl Explain for Vegas {
             decrease,
             ..
         } = self.parameters;
-        let (Asked::Grew(ack) | Asked::Observed(ack)) = told.asked else {
-            return reasons::half_on_timeout(told)
-                .or_else(|| reasons::left(told, &DECREASE, 1.0 - decrease));
+        let (Asked::Grew(ack) | Asked::Observed(ack)) = update.asked else {
+            return reasons::half_on_timeout(update)
+                .or_else(|| reasons::left(update, &DECREASE, 1.0 - decrease));
         };
-        let [from, to] = told.change();
+        let [from, to] = update.change();
         let queued = ("queued", self.queued);
         let judged = ack.round && ack.phase != Phase::Timeout;
-        if told.from.in_slow_start() {
-            if judged && told.to.ssthresh == MINIMUM {
+        if update.from.in_slow_start() {
+            if judged && update.to.ssthresh == MINIMUM {
                 let values = [queued, ("gamma", gamma), ("from", from), ("to", to)];
                 return Some(LEAVES.with(values));
             }
-            return reasons::slow_start(told);
+            return reasons::slow_start(update);
         }
         if judged && to < from {
             return Some(LONG.giving(
-                (told.from.cwnd - 1.0).max(MINIMUM),
+                (update.from.cwnd - 1.0).max(MINIMUM),
                 [queued, ("beta", beta), ("to", to)],
             ));
         }
         if judged && self.queued < alpha && to == from + 1.0 {
             return Some(SHORT.giving(from + 1.0, [queued, ("alpha", alpha), ("to", to)]));
         }
-        reasons::avoidance(told, &reasons::AVOIDANCE, 1.0)
+        reasons::avoidance(update, &reasons::AVOIDANCE, 1.0)
     }
 }
 

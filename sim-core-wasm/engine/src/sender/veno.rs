@@ -29,7 +29,7 @@
 
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 use crate::parameters;
-use crate::reason::{Because, Explain, Reason, Told};
+use crate::reason::{Because, Explain, Reason, Update};
 use crate::sender::parts::reasons;
 use crate::sender::parts::round::{RoundTrips, backlog};
 use crate::specification::{Entry, Internal, Unit, Value};
@@ -156,7 +156,7 @@ impl Explain for Veno {
     const REASONS: &'static [&'static Reason] =
         &[&reasons::SLOW_START, &INCREASE, &DECREASE, &reasons::HALF];
 
-    fn explain(&self, _before: &Veno, told: &Told<'_>) -> Option<Because> {
+    fn explain(&self, _before: &Veno, update: &Update<'_>) -> Option<Because> {
         let congested = self.queued >= self.parameters.beta;
         let gain = if congested { 0.5 } else { 1.0 };
         let left = if congested {
@@ -164,10 +164,10 @@ impl Explain for Veno {
         } else {
             self.parameters.random
         };
-        let mut because = reasons::slow_start(told)
-            .or_else(|| reasons::avoidance(told, &INCREASE, gain))
-            .or_else(|| reasons::half_on_timeout(told))
-            .or_else(|| reasons::left(told, &DECREASE, left))?;
+        let mut because = reasons::slow_start(update)
+            .or_else(|| reasons::avoidance(update, &INCREASE, gain))
+            .or_else(|| reasons::half_on_timeout(update))
+            .or_else(|| reasons::left(update, &DECREASE, left))?;
         because.values.push(("queued", self.queued));
         Some(because)
     }

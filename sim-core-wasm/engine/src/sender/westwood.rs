@@ -77,7 +77,7 @@
 use crate::control::{Ack, Congestion, CongestionControl, Window};
 use crate::math::pow;
 use crate::parameters;
-use crate::reason::{Because, Explain, Reason, Told};
+use crate::reason::{Because, Explain, Reason, Update};
 use crate::sender::parts::arrivals::Arrivals;
 use crate::sender::parts::faster::FasterRecovery;
 use crate::sender::parts::reasons;
@@ -247,8 +247,8 @@ impl Explain for Westwood {
         &reasons::TAKEN_BACK,
     ];
 
-    fn explain(&self, _before: &Westwood, told: &Told<'_>) -> Option<Because> {
-        self.recovery.explain(self.bandwidth.rate, told)
+    fn explain(&self, _before: &Westwood, update: &Update<'_>) -> Option<Because> {
+        self.recovery.explain(self.bandwidth.rate, update)
     }
 }
 
@@ -268,7 +268,7 @@ mod tests {
         }
     }
 
-    /// A sender that has heard an acknowledgement each millisecond for twenty
+    /// A sender that has received an acknowledgement each millisecond for twenty
     /// seconds, at a minimum round trip of 100 ms; the last one came at 20 s.
     fn steady() -> Westwood {
         let mut westwood = Westwood::new(&[]);

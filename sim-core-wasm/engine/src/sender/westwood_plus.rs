@@ -72,7 +72,7 @@
 //!   where NewReno gets 2.2 to 3.0.
 
 use crate::control::{Ack, Congestion, CongestionControl, Window};
-use crate::reason::{Asked, Because, Explain, Reason, Told};
+use crate::reason::{Asked, Because, Explain, Reason, Update};
 use crate::sender::parts::arrivals::Arrivals;
 use crate::sender::parts::faster::FasterRecovery;
 use crate::sender::parts::reasons;
@@ -265,23 +265,23 @@ impl Explain for WestwoodPlus {
         &REPAIRED,
     ];
 
-    fn explain(&self, _before: &WestwoodPlus, told: &Told<'_>) -> Option<Because> {
+    fn explain(&self, _before: &WestwoodPlus, update: &Update<'_>) -> Option<Because> {
         if self.parameters.after_repair {
-            match told.asked {
+            match update.asked {
                 Asked::Recovered => {
                     let target = self.recovery.target(self.bandwidth.rate);
                     let values = [
                         ("rate", self.bandwidth.rate),
                         ("least", self.recovery.least()),
-                        ("to", told.change()[1]),
+                        ("to", update.change()[1]),
                     ];
                     return Some(REPAIRED.giving(target, values));
                 }
-                Asked::Reduced(_) | Asked::Marked(..) => return reasons::half(told),
+                Asked::Reduced(_) | Asked::Marked(..) => return reasons::half(update),
                 _ => {}
             }
         }
-        self.recovery.explain(self.bandwidth.rate, told)
+        self.recovery.explain(self.bandwidth.rate, update)
     }
 }
 

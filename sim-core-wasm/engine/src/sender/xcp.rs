@@ -62,7 +62,7 @@
 use crate::control::{Ack, Combine, Congestion, CongestionControl, Guidance, Needs, Window};
 use crate::packet::protocol::Protocol;
 use crate::packet::side::Feedback;
-use crate::reason::{Asked, Because, Explain, Quantity, Reason, Told};
+use crate::reason::{Asked, Because, Explain, Quantity, Reason, Update};
 use crate::sender::parts::reasons;
 use crate::sender::parts::saved_window::SavedWindow;
 use crate::specification::{Entry, Internal, Unit, Value};
@@ -259,10 +259,10 @@ impl Explain for Xcp {
         &reasons::TAKEN_BACK,
     ];
 
-    fn explain(&self, _before: &Xcp, told: &Told<'_>) -> Option<Because> {
-        match told.asked {
-            Asked::Observed(ack) if told.of == Quantity::Cwnd => {
-                let [from, to] = told.change();
+    fn explain(&self, _before: &Xcp, update: &Update<'_>) -> Option<Because> {
+        match update.asked {
+            Asked::Observed(ack) if update.of == Quantity::Cwnd => {
+                let [from, to] = update.change();
                 let rtt = ack.srtt.map_or(f64::NAN, Span::seconds);
                 let change = self.granted * rtt / self.segment;
                 let values = [
@@ -273,9 +273,9 @@ impl Explain for Xcp {
                 ];
                 Some(FEEDBACK.giving((from + change).max(1.0), values))
             }
-            Asked::Observed(_) => reasons::no_slow_start(told),
-            Asked::Undone => reasons::restored(told),
-            _ => reasons::half(told),
+            Asked::Observed(_) => reasons::no_slow_start(update),
+            Asked::Undone => reasons::restored(update),
+            _ => reasons::half(update),
         }
     }
 }

@@ -90,7 +90,7 @@ fn filled(
         let mut own = Vec::new();
         for (ports, part) in way.iter().zip([1.0, part]) {
             for port in ports.iter().filter(|_| part > 0.0) {
-                for (place, taken) in uses.of(*port).into_iter().flatten() {
+                for (place, taken) in uses.of_port(*port).into_iter().flatten() {
                     all[place].taken += taken * part;
                     all[place].crossings += 1;
                     all[place].flows.push(flow);
@@ -122,7 +122,7 @@ fn filled(
                 continue;
             }
             let is_full = |(port, _): &&(PortId, f64)| {
-                let mut used = uses.of(*port).into_iter().flatten();
+                let mut used = uses.of_port(*port).into_iter().flatten();
                 used.any(|(place, _)| place == full || all[place].share() <= level)
             };
             // Of ports that are alike this is the first.
@@ -132,7 +132,7 @@ fn filled(
                 .min_by_key(|(port, _)| !preferred(flow, *port))
                 .map(|(port, _)| (*port, share));
             for (port, part) in &hops[flow] {
-                for (place, taken) in uses.of(*port).into_iter().flatten() {
+                for (place, taken) in uses.of_port(*port).into_iter().flatten() {
                     all[place].left -= share * taken * part;
                     all[place].taken -= taken * part;
                     all[place].crossings -= 1;
@@ -364,7 +364,7 @@ struct Uses {
 
 impl Uses {
     #[inline(never)]
-    fn of(&self, port: PortId) -> [Option<(usize, f64)>; 2] {
+    fn of_port(&self, port: PortId) -> [Option<(usize, f64)>; 2] {
         let shaper = self.shapers.binary_search_by_key(&port, |(port, _)| *port);
         let shaper = shaper.ok().map(|place| (self.shapers[place].1, 1.0));
         [self.own[port], shaper]

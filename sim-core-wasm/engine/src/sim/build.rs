@@ -209,7 +209,7 @@ impl BuiltFlow {
         let spring = |purpose| StreamSeed::new(seed, &flow.id, purpose);
         let spring_of_sender = spring(Purpose::Sender);
         BuiltFlow {
-            class: Class::of(id, flow),
+            class: Class::new(id, flow),
             ends: Endpoint::new(flow, addresses, source.carriage(), spring_of_sender),
             application: Application {
                 properties: Arc::clone(&flow.properties),

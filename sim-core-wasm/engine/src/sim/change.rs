@@ -54,7 +54,7 @@ impl Sim {
         let port = &mut self.network.ports[id];
         let (now, sides) = (self.network.now, &mut self.network.sides);
         let owner = Owner::Port(id);
-        let choices = [port.properties(), new].map(|one| Algorithm::of(&one.queue.discipline));
+        let choices = [port.properties(), new].map(|one| Algorithm::new(&one.queue.discipline));
         if choices[0] != choices[1] {
             // Packets may leave at the change itself: the new discipline's variables are not those of the old one.
             port.series.internals = NO_SERIES;
@@ -128,7 +128,7 @@ impl Sim {
         let class = Class {
             codepoint: new.codepoint,
             weight: new.weight,
-            ..classes.of(flow)
+            ..classes.get(flow)
         };
         classes.set(flow, class);
         for place in self.ends[flow].parts() {
@@ -176,7 +176,7 @@ pub(super) fn switch_internals(
     now: Time,
     recorder: &mut Recorder,
 ) -> Option<u32> {
-    let [before, after] = choices.map(Algorithm::of);
+    let [before, after] = choices.map(Algorithm::new);
     if before == after {
         return None;
     }

@@ -153,7 +153,7 @@ impl Sim {
         self.run_observed(until, most_events, recorder)
     }
 
-    /// The same, and every packet is told to a sink on its way.
+    /// The same, and a sink gets every step of every packet.
     ///
     /// # Errors
     /// When the network holds more packets than it may.
@@ -179,7 +179,7 @@ impl Sim {
         self.run_observed(until, most_events, observer)
     }
 
-    /// The same, and changes and fates are told with their reasons.
+    /// The same, with changes, fates and their reasons.
     ///
     /// # Errors
     /// When the network holds more packets than it may.
@@ -192,7 +192,7 @@ impl Sim {
         self.run_observed(until, most_events, explained)
     }
 
-    /// The same, and the statements of a flow's rules are told.
+    /// The same, with the statements of a flow's rules.
     ///
     /// # Errors
     /// When the network holds more packets than it may.

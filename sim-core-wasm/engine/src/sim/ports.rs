@@ -42,7 +42,7 @@ impl Network {
         } = *booking;
         self.fold_fate(fate, id, sequence, at);
         observer.decide(at, id, packet.flow(), || {
-            self.ports[id].explain(booking, self.sides.classes.of(packet.flow()))
+            self.ports[id].explain(booking, self.sides.classes.get(packet.flow()))
         });
         observer.trace(|| PacketEvent::new(packet, &self.sides, at, Step::Met { port: id, fate }));
         let flow = &mut self.flows[packet.flow()];

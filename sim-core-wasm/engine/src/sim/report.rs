@@ -47,8 +47,8 @@ impl Sim {
                 // A packet keeps its pace when the rate falls, and transmissions end in whole nanoseconds.
                 utilization: share(measured.transmitted_bits, measured.capacity_bits)
                     .map(|used| used.min(1.0)),
-                queue: LevelSummary::of(&measured.waiting),
-                delay: DelaySummary::of(&measured.delay),
+                queue: LevelSummary::from_histogram(&measured.waiting),
+                delay: DelaySummary::from_histogram(&measured.delay),
                 drops: measured.fates.dropped(),
                 marks: measured.fates.marked(),
                 losses: measured.fates.lost(),
@@ -176,8 +176,8 @@ impl Sim {
         let before = books.measured.through_before;
         let through = self.through(id).saturating_sub(before) as f64;
         let ends = &self.ends[id];
-        let [first_signal, last_signal] = match statistics.told {
-            Some(told) => told.map(|at| Some(at.seconds())),
+        let [first_signal, last_signal] = match statistics.signals {
+            Some(signals) => signals.map(|at| Some(at.seconds())),
             None => [None; 2],
         };
         FlowSummary {
@@ -204,7 +204,7 @@ impl Sim {
                 counts.fates.removed() as f64,
                 (counts.sent + counts.fates.added()) as f64,
             ),
-            rtt: RttSummary::of(&statistics.rtt),
+            rtt: RttSummary::from_histogram(&statistics.rtt),
             cwnd: ends
                 .mean_window()
                 .filter(|_| measuring && end > from)

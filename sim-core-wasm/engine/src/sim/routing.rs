@@ -193,9 +193,9 @@ impl Router {
                 let side = port.side();
                 edges.push(Edge {
                     port,
-                    from: *side.of(&link.ends),
-                    to: *side.opposite().of(&link.ends),
-                    delay: side.of(&link.directions).delay,
+                    from: *side.pick(&link.ends),
+                    to: *side.opposite().pick(&link.ends),
+                    delay: side.pick(&link.directions).delay,
                     rank: rank[i],
                     station: 0,
                 });

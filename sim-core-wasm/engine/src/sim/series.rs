@@ -211,14 +211,14 @@ fn flow_series(series_list: &mut SeriesList, id: FlowId, flow: &plan::Flow) -> F
     };
     let mut of_single = |there, algorithm: &Chosen| {
         if there {
-            series_list.watch(owner, &Algorithm::of(algorithm))
+            series_list.watch(owner, &Algorithm::new(algorithm))
         } else {
             NO_SERIES
         }
     };
     let internals = of_single(single, &flow.sender);
     let clamp = of_single(windowed, &flow.clamp);
-    let source = series_list.watch(owner, &Algorithm::of(&flow.traffic));
+    let source = series_list.watch(owner, &Algorithm::new(&flow.traffic));
     FlowSeries {
         cwnd,
         ssthresh,
@@ -251,7 +251,7 @@ fn port_series(
     };
     let capacity = series_list.integral(owner, "capacity", Unit::None);
     series_list.share(owner, "utilization", "Utilization", transmitted, capacity);
-    let internals = series_list.watch(owner, &Algorithm::of(discipline));
+    let internals = series_list.watch(owner, &Algorithm::new(discipline));
     PortSeries {
         queue,
         sojourn,
@@ -280,7 +280,7 @@ pub fn brought(
     }
     let recorded = |port: PortId| recorded.get(port.index()) == Some(&true);
     let mut bring = |owner, algorithm: &Chosen| {
-        let one = (owner, Algorithm::of(algorithm));
+        let one = (owner, Algorithm::new(algorithm));
         if !all.contains(&one) {
             all.push(one);
         }

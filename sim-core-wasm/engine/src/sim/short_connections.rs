@@ -82,7 +82,7 @@ impl Network {
     fn add_slot(&mut self, owner: FlowId, slot: FlowId) {
         let flow = self.flows[owner].slot(slot);
         self.flows.push(flow);
-        let class = self.sides.classes.of(owner);
+        let class = self.sides.classes.get(owner);
         self.sides.classes.push(class);
     }
 

@@ -124,12 +124,12 @@ impl Sim {
 
 /// Whether two choices have the same internal variables.
 fn is_alike(one: &Chosen, other: &Chosen) -> bool {
-    Algorithm::of(one) == Algorithm::of(other)
+    Algorithm::new(one) == Algorithm::new(other)
 }
 
 /// Whether the same variables of a flow are recorded, and its packets are as large.
 fn has_same_series(old: &FlowProperties, new: &FlowProperties) -> bool {
     let chosen =
-        |flow: &FlowProperties| [&flow.sender, &flow.clamp, &flow.traffic].map(Algorithm::of);
+        |flow: &FlowProperties| [&flow.sender, &flow.clamp, &flow.traffic].map(Algorithm::new);
     chosen(old) == chosen(new) && single(old) == single(new) && old.transport == new.transport
 }

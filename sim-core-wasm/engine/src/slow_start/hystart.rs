@@ -46,7 +46,7 @@
 
 use super::{Growth, SlowStart};
 use crate::control::{Ack, Window};
-use crate::reason::{Asked, Because, Explain, Reason, Told};
+use crate::reason::{Asked, Because, Explain, Reason, Update};
 use crate::specification::{Entry, Value};
 use crate::units::{Span, Time};
 use crate::{choices, parameters};
@@ -216,14 +216,14 @@ crate::reasons! {
 impl Explain for HyStart {
     const REASONS: &'static [&'static Reason] = &[&TRAIN, &DELAY];
 
-    fn explain(&self, _before: &HyStart, told: &Told<'_>) -> Option<Because> {
-        let Asked::Observed(ack) = told.asked else {
+    fn explain(&self, _before: &HyStart, update: &Update<'_>) -> Option<Because> {
+        let Asked::Observed(ack) = update.asked else {
             return None;
         };
         let least = self.least?;
         let seconds = |span: Option<Span>| span.map_or(f64::NAN, Span::seconds);
         let threshold = self.threshold(least);
-        let to = ("to", told.to.ssthresh);
+        let to = ("to", update.to.ssthresh);
         let slow = self
             .current
             .is_some_and(|now| now.seconds() > least.seconds() + threshold);
@@ -236,11 +236,11 @@ impl Explain for HyStart {
                 ("least", least.seconds()),
                 to,
             ];
-            return Some(DELAY.giving(told.from.cwnd, values));
+            return Some(DELAY.giving(update.from.cwnd, values));
         }
         let train = ack.now.since(self.round_start).seconds();
         Some(TRAIN.giving(
-            told.from.cwnd,
+            update.from.cwnd,
             [("train", train), ("least", least.seconds()), to],
         ))
     }

@@ -36,7 +36,7 @@
 use super::{Growth, SlowStart};
 use crate::control::{Ack, Window};
 use crate::parameters;
-use crate::reason::{Because, Explain, Reason, Told};
+use crate::reason::{Because, Explain, Reason, Update};
 use crate::specification::{Entry, Value};
 use crate::units::Span;
 
@@ -208,14 +208,18 @@ crate::reasons! {
 impl Explain for HyStartPlusPlus {
     const REASONS: &'static [&'static Reason] = &[&CONSERVATIVE];
 
-    fn explain(&self, _before: &HyStartPlusPlus, told: &Told<'_>) -> Option<Because> {
+    fn explain(&self, _before: &HyStartPlusPlus, update: &Update<'_>) -> Option<Because> {
         let (rounds, base) = self
             .conservative
             .map_or((f64::NAN, f64::NAN), |conservative| {
                 (conservative.rounds as f64, conservative.base.seconds())
             });
-        let values = [("rounds", rounds), ("base", base), ("to", told.to.ssthresh)];
-        Some(CONSERVATIVE.giving(told.from.cwnd, values))
+        let values = [
+            ("rounds", rounds),
+            ("base", base),
+            ("to", update.to.ssthresh),
+        ];
+        Some(CONSERVATIVE.giving(update.from.cwnd, values))
     }
 }
 

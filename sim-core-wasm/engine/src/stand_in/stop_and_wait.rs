@@ -79,7 +79,7 @@ impl Transport for StopAndWait {
         flow.sender.entry.kind == StopAndWait::ENTRY.kind
     }
 
-    fn of(
+    fn for_flow(
         flow: &plan::Flow,
         [out, back]: [Address; 2],
         carriage: Carriage,

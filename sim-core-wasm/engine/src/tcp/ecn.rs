@@ -339,14 +339,14 @@ mod tests {
             let (mut marks, mut answers) = (Marks::new(mode), Answers::new(mode));
             answers.agreed = true;
             let data = Packet::new(Kind::Data, 0, Address::new(FlowId(0), HopId(0)), 1500).with(CE);
-            let told = |answers: &mut Answers, report: Report| {
+            let marked = |answers: &mut Answers, report: Report| {
                 let ack = Packet::new(Kind::Ack, 0, Address::new(FlowId(0), HopId(0)), 40);
                 let ack = ack.counting(report.counter.unwrap_or(0));
                 answers.read(&ack, report.exact, [1, 1], 1500).packets
             };
             for _ in 0..100 {
                 marks.take(&data);
-                assert_eq!(told(&mut answers, marks.report()), 1);
+                assert_eq!(marked(&mut answers, marks.report()), 1);
             }
             let under_way = marks.report();
             for mode in [None, mode] {
@@ -354,10 +354,10 @@ mod tests {
                 answers.set_mode(mode);
                 answers.count_from(marks.counted());
             }
-            assert_eq!(told(&mut answers, under_way), 0, "{bits:?}");
+            assert_eq!(marked(&mut answers, under_way), 0, "{bits:?}");
             for _ in 0..3 {
                 marks.take(&data);
-                assert_eq!(told(&mut answers, marks.report()), 1, "{bits:?}");
+                assert_eq!(marked(&mut answers, marks.report()), 1, "{bits:?}");
             }
         }
     }

@@ -186,7 +186,7 @@ pub(crate) fn explain(
     [from, to]: [Quantities; 2],
 ) -> Because {
     let flight = connection.flight() as f64;
-    let change = [("from", from.of(of)), ("to", to.of(of))];
+    let change = [("from", from.get(of)), ("to", to.get(of))];
     let ends = |reason: &'static Reason, gives| reason.giving(gives, change);
     match rule {
         Rule::LostSyn => ends(&LOST_SYN, 1.0),

@@ -26,7 +26,7 @@
 
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 use crate::parameters;
-use crate::reason::{Because, Explain, Reason, Told};
+use crate::reason::{Because, Explain, Reason, Update};
 use crate::sender::parts::reasons;
 use crate::specification::{Entry, Internal, Unit, Value};
 
@@ -106,12 +106,12 @@ impl Explain for Template {
     const REASONS: &'static [&'static Reason] =
         &[&reasons::SLOW_START, &INCREASE, &DECREASE, &reasons::HALF];
 
-    fn explain(&self, _before: &Template, told: &Told<'_>) -> Option<Because> {
+    fn explain(&self, _before: &Template, update: &Update<'_>) -> Option<Because> {
         let Parameters { increase, decrease } = self.parameters;
-        reasons::slow_start(told)
-            .or_else(|| reasons::avoidance(told, &INCREASE, increase))
-            .or_else(|| reasons::half_on_timeout(told))
-            .or_else(|| reasons::left(told, &DECREASE, decrease))
+        reasons::slow_start(update)
+            .or_else(|| reasons::avoidance(update, &INCREASE, increase))
+            .or_else(|| reasons::half_on_timeout(update))
+            .or_else(|| reasons::left(update, &DECREASE, decrease))
     }
 }
 

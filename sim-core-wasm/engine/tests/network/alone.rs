@@ -17,11 +17,14 @@ fn a_late_flow_gets_its_share_except_against_new_aimd() {
         let flow = summary.flows.iter().find(|flow| flow.id == id);
         flow.expect("a flow").goodput.expect("a goodput")
     };
-    for (id, told) in [("aimd", 1.0), ("fc", 0.97), ("fc-plus", 1.01), ("new", 0.1)] {
+    for (id, expected) in [("aimd", 1.0), ("fc", 0.97), ("fc-plus", 1.01), ("new", 0.1)] {
         let late = goodput(&format!("{id}-late"));
         let share = 2.0 * late / (late + goodput(id));
         println!("{id}: {share:.3} of its share");
         assert_eq!(share < 0.5, id == "new", "{id}: {share}");
-        assert!((share - told).abs() < 0.05, "{id}: {share}, told {told}");
+        assert!(
+            (share - expected).abs() < 0.05,
+            "{id}: {share}, expected {expected}"
+        );
     }
 }

@@ -115,9 +115,12 @@ const TRANSPORTS: [&str; 3] = [
 
 const KINDS: [&str; 4] = ["westwood", "westwood-plus", "jersey", "new-jersey"];
 
-fn within(what: &str, found: f64, told: std::ops::RangeInclusive<f64>) {
-    println!("{what}: {found:.4}, told {told:?}");
-    assert!(told.contains(&found), "{what}: {found}, not in {told:?}");
+fn within(what: &str, found: f64, expected: std::ops::RangeInclusive<f64>) {
+    println!("{what}: {found:.4}, expected {expected:?}");
+    assert!(
+        expected.contains(&found),
+        "{what}: {found}, not in {expected:?}"
+    );
 }
 
 /// Busy for 95 % of a minute: the rest is the start.
@@ -153,13 +156,13 @@ fn random_loss_costs_them_less() {
     for transport in TRANSPORTS {
         let reno = mean("newreno", transport);
         within(&format!("newreno {transport}"), reno, 2.15..=3.05);
-        for (sender, told) in
+        for (sender, expected) in
             KINDS
                 .into_iter()
                 .zip([8.55..=8.85, 6.75..=8.45, 7.95..=9.55, 7.95..=9.55])
         {
             let kept = mean(sender, transport);
-            within(&format!("{sender} {transport}"), kept, told);
+            within(&format!("{sender} {transport}"), kept, expected);
             assert!(kept > 2.0 * reno, "{sender} {transport}: {kept}, {reno}");
         }
     }
@@ -217,7 +220,7 @@ fn warnings_keep_the_queue_short() {
 fn congestion_warnings_do_as_well_as_red_that_marks_all() {
     for sender in ["jersey", "new-jersey"] {
         for transport in TRANSPORTS {
-            for (limit, told) in [(48, 7.5..=10.5), (144, 23.0..=28.5)] {
+            for (limit, expected) in [(48, 7.5..=10.5), (144, 23.0..=28.5)] {
                 let path = Path {
                     queue: &format!(
                         r#"{{ "kind": "congestion-warning", "limit": {{ "packets": {limit} }} }}"#
@@ -228,7 +231,7 @@ fn congestion_warnings_do_as_well_as_red_that_marks_all() {
                 let (used, waiting, _) = queue(&alone, "a-b:a");
                 println!("{sender} {transport} {limit}: {used:.4}");
                 assert!(used >= 0.96, "{used}");
-                within("warned", waiting, told);
+                within("warned", waiting, expected);
                 assert_eq!(alone.flows[0].timeouts, 0);
                 let jain = path.pair([sender; 2], transport).jain;
                 assert!(jain.expect("two flows") > 0.99, "{jain:?}");

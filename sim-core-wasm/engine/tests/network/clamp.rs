@@ -53,11 +53,11 @@ fn round_trips(summary: &Summary) -> (f64, f64) {
 }
 
 /// The numbers on the clamp's page.
-fn told(what: &str, found: f64, told: f64, within: f64) {
-    println!("{what}: {found:.4}, told {told}");
+fn close(what: &str, found: f64, expected: f64, within: f64) {
+    println!("{what}: {found:.4}, expected {expected}");
     assert!(
-        (found - told).abs() < within,
-        "{what}: {found}, told {told}"
+        (found - expected).abs() < within,
+        "{what}: {found}, expected {expected}"
     );
 }
 
@@ -67,10 +67,10 @@ fn told(what: &str, found: f64, told: f64, within: f64) {
 fn a_deep_buffer_is_not_filled_and_the_link_stays_full() {
     let alone = deep(0.04, LINUX, OFF, "");
     let (mean, _) = round_trips(&alone);
-    told("mean round trip by themselves", mean, 1.66, 0.1);
+    close("mean round trip by themselves", mean, 1.66, 0.1);
     let clamped = deep(0.04, LINUX, WIRED, "");
     let (mean, max) = round_trips(&clamped);
-    told("mean round trip", mean, 0.106, 0.01);
+    close("mean round trip", mean, 0.106, 0.01);
     assert!(max < 5.0 * least(0.04), "{max}");
     assert!(utilization(&clamped) > 0.99, "{}", utilization(&clamped));
     assert!(clamped.jain.expect("ten flows") > 0.99);
@@ -88,9 +88,9 @@ fn with_too_large_a_bandwidth_the_limit_swings_up_to_the_cut() {
     let ratio = max / least(0.04);
     // No limit exceeds 22/20 of the path's capacity at a ratio of five.
     assert!(ratio < 5.5, "{ratio}");
-    told("the most", ratio, 5.2, 0.2);
+    close("the most", ratio, 5.2, 0.2);
     assert!(mean > 2.0 * least(0.04), "{mean}");
-    told("busy", utilization(&summary), 0.98, 0.01);
+    close("busy", utilization(&summary), 0.98, 0.01);
 }
 
 /// The paper's own numbers: ten stations get $19 \cdot 10^{-0.15} = 13.45$ Mbit/s

@@ -59,11 +59,11 @@ fn mean(outcomes: &[Outcome], of: impl Fn(&Outcome) -> f64) -> f64 {
     outcomes.iter().map(of).sum::<f64>() / outcomes.len() as f64
 }
 
-fn close(what: &str, found: f64, told: f64, tolerance: f64) {
-    println!("{what}: {found:.4}, told {told}");
+fn close(what: &str, found: f64, expected: f64, tolerance: f64) {
+    println!("{what}: {found:.4}, expected {expected}");
     assert!(
-        (found - told).abs() <= tolerance,
-        "{what}: {found}, not {told}"
+        (found - expected).abs() <= tolerance,
+        "{what}: {found}, not {expected}"
     );
 }
 
@@ -104,8 +104,8 @@ fn hd_and_chd_alone_halve_between_their_thresholds() {
         utilization_of_cutting_at(0.02, 0.5),
     );
     let twice = utilization_of_cutting_at(0.005, 0.25);
-    for (closed, told) in [(least, 0.832), (most, 0.964), (twice, 0.697)] {
-        assert!((closed - told).abs() < 5e-4, "{closed}");
+    for (closed, expected) in [(least, 0.832), (most, 0.964), (twice, 0.697)] {
+        assert!((closed - expected).abs() < 5e-4, "{closed}");
     }
     for (sender, range, used) in [
         (r#""hd""#, twice..most, 0.82),
@@ -157,7 +157,7 @@ fn ucc_alone_fills_the_link() {
 #[test]
 fn a_loss_on_an_idle_link_costs_ucc_nothing() {
     let least = |sender| {
-        let story = Story::of(&format!(
+        let story = Story::run(&format!(
             r#"{{
             "format": "sawtooth-scenario", "version": 1, "name": "one loss", "seed": 1,
             "duration": 6, "warmup": 2,
@@ -244,7 +244,7 @@ fn read_by_ucc(
     ucc: &str,
     transport: &str,
 ) -> [f64; 2] {
-    let story = Story::of(&format!(
+    let story = Story::run(&format!(
         r#"{{
         "format": "sawtooth-scenario", "version": 1, "name": "idle", "seed": 1,
         "duration": 60, "warmup": 5,
@@ -332,7 +332,7 @@ fn duplicates_look_like_a_queue() {
 /// grows by a segment a round trip from there on.
 #[test]
 fn an_uncongested_loss_ends_slow_start() {
-    let story = Story::of(
+    let story = Story::run(
         r#"{
         "format": "sawtooth-scenario", "version": 1, "name": "one loss", "seed": 1,
         "duration": 6,
@@ -345,7 +345,7 @@ fn an_uncongested_loss_ends_slow_start() {
     let flow = &story.summary.flows[0];
     assert_eq!((flow.fast_recoveries, flow.timeouts), (1, 0));
     let left = story.at("ssthresh", 3.0);
-    // Two segments at first: 64 in the sixth round, of which some had been heard of.
+    // Two segments at first: 64 in the sixth round, of which some had been acknowledged.
     assert!((64.0..=128.0).contains(&left), "{left}");
     let grown = story.at("cwnd", 5.0) - story.at("cwnd", 3.0);
     // Twenty round trips of 100 ms.
@@ -358,7 +358,7 @@ fn an_uncongested_loss_ends_slow_start() {
 fn vegas_alone_keeps_two_to_four_segments_in_the_queue() {
     const LATER: &str = r#"{ "kind": "vegas", "estimate": "linux" }"#;
     // The page's figures, to a tenth.
-    for (sender, told) in [(r#""vegas""#, 3.45..4.05), (LATER, 2.55..3.95)] {
+    for (sender, expected) in [(r#""vegas""#, 3.45..4.05), (LATER, 2.55..3.95)] {
         for transport in [
             r#"{ "preset": "ns2", "segment": 1460 }"#,
             r#"{ "preset": "rfc" }"#,
@@ -368,7 +368,7 @@ fn vegas_alone_keeps_two_to_four_segments_in_the_queue() {
             let packets = outcome.wait / (1500.0 * 8.0 / 10e6);
             println!("{sender} {transport}: {packets:.2} packets, {outcome:?}");
             assert!((2.0..=4.0).contains(&packets), "{transport}: {packets}");
-            assert!(told.contains(&packets), "{transport}: {packets}");
+            assert!(expected.contains(&packets), "{transport}: {packets}");
             assert!(outcome.utilization > 0.99, "{outcome:?}");
         }
     }

@@ -43,7 +43,7 @@ fn show(what: &str, summary: &Summary) -> (f64, f64) {
 /// of its limits, with drops and with marks.
 #[test]
 fn blue_keeps_the_queue_off_both_limits() {
-    for (ecn, told) in [("off", 319.0), ("classic", 329.0)] {
+    for (ecn, published) in [("off", 319.0), ("classic", 329.0)] {
         let marks = ecn != "off";
         let queue =
             format!(r#"{{ "kind": "blue", "limit": {{ "packets": 600 }}, "ecn": {marks} }}"#);
@@ -56,7 +56,7 @@ fn blue_keeps_the_queue_off_both_limits() {
             level.max < 600.0 && (200.0..450.0).contains(&mean),
             "{level:?}"
         );
-        assert!((mean - told).abs() < 0.5, "the page rounds: {mean}");
+        assert!((mean - published).abs() < 0.5, "the page rounds: {mean}");
         assert_eq!((port.drops == 0, port.marks > 0), (marks, marks));
     }
 }
@@ -86,7 +86,7 @@ fn avq_uses_its_configured_share_of_the_link() {
 #[test]
 fn sred_keeps_the_queue_at_a_third_of_the_limit_for_any_number_of_flows() {
     for (count, simple, full) in [(50, 372.0, 289.0), (100, 329.0, 283.0), (200, 308.0, 293.0)] {
-        for (hits, told) in [(false, simple), (true, full)] {
+        for (hits, published) in [(false, simple), (true, full)] {
             let queue =
                 format!(r#"{{ "kind": "sred", "limit": {{ "packets": 900 }}, "hits": {hits} }}"#);
             let summary = many(count, 45e6, 0.045, "off", &queue, "");
@@ -94,8 +94,8 @@ fn sred_keeps_the_queue_at_a_third_of_the_limit_for_any_number_of_flows() {
             // A quarter: the formula is that of single losses at random.
             assert!((mean - 300.0).abs() < 75.0, "{mean}");
             assert!(
-                (mean - told).abs() < 10.0,
-                "{mean} is not the page's {told}"
+                (mean - published).abs() < 10.0,
+                "{mean} is not the page's {published}"
             );
             assert!(used > 0.999, "{used}");
         }
@@ -122,8 +122,8 @@ fn choke_leaves_a_flood_a_quarter_of_the_link_at_most() {
     let shares = [3e6, 10e6, 20e6, 50e6, 100e6].map(|rate| share("choke", rate));
     assert!(shares.iter().all(|share| *share < 0.269), "{shares:?}");
     // The page's: 0.18, 0.26, 0.25, 0.13, 0.03.
-    for (share, told) in shares.iter().zip([0.18, 0.26, 0.25, 0.13, 0.03]) {
-        assert!((share - told).abs() < 0.01, "{shares:?}");
+    for (share, published) in shares.iter().zip([0.18, 0.26, 0.25, 0.13, 0.03]) {
+        assert!((share - published).abs() < 0.01, "{shares:?}");
     }
     assert!(share("red", 20e6) > 0.95);
 }
@@ -151,7 +151,7 @@ fn drops_at_the_head_and_at_random_keep_the_queue_steadier_than_at_the_tail() {
         "{tail} {head} {random}"
     );
     // The page's figures.
-    for (found, told) in [(tail, 21.0), (random, 16.0), (head, 11.0)] {
-        assert!((found - told).abs() <= 0.5, "{found}, not {told}");
+    for (found, published) in [(tail, 21.0), (random, 16.0), (head, 11.0)] {
+        assert!((found - published).abs() <= 0.5, "{found}, not {published}");
     }
 }

@@ -94,17 +94,17 @@ fn goodputs_in_linuxs_forms_are_the_kernels() {
                     let [wanted, its_own] = row.goodput;
                     let error =
                         ((deviation * deviation + its_own * its_own) / f64::from(RUNS)).sqrt();
-                    let told =
+                    let message =
                         format!("{} {preset}: {mean:.2} ± {error:.2} for {wanted}", row.kind);
                     (
                         (mean - wanted).abs() <= (0.1 * wanted).max(2.0 * error),
-                        told,
+                        message,
                     )
                 };
-                let (now, told) = agrees("linux");
-                assert!(now, "{told}");
-                let (before, told) = agrees("linux-paced");
-                assert!(!before, "{told}");
+                let (now, message) = agrees("linux");
+                assert!(now, "{message}");
+                let (before, message) = agrees("linux-paced");
+                assert!(!before, "{message}");
             });
         }
     });

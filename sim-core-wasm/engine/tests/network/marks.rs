@@ -370,7 +370,7 @@ fn pragues_fall_back_leaves_newreno_its_share() {
         bottleneck(rate, rtt / 2.0, red, &flows, rest)
     };
     let rival = r#", { "id": "g", "from": "t", "to": "d", "sender": "newreno", "ecn": "classic" }"#;
-    for (rate, rtt, least, told) in [
+    for (rate, rtt, least, published) in [
         (10e6, 0.04, 5, [10.0, 1.5]),
         (40e6, 0.02, 20, [15.0, 1.3]),
         (100e6, 0.04, 50, [31.0, 1.7]),
@@ -392,8 +392,8 @@ fn pragues_fall_back_leaves_newreno_its_share() {
         assert!(without > 8.0, "{rate:e}: {without}");
         assert!((0.5..2.0).contains(&with), "{rate:e}: {with}");
         // The figures of these runs on Prague's page.
-        for (found, told) in [without, with].into_iter().zip(told) {
-            assert!((found / told - 1.0).abs() < 0.2, "{rate:e}: {found}");
+        for (found, published) in [without, with].into_iter().zip(published) {
+            assert!((found / published - 1.0).abs() < 0.2, "{rate:e}: {found}");
         }
     }
     // A step of two packets of 1.2 ms is a classic queue to it.
@@ -402,8 +402,8 @@ fn pragues_fall_back_leaves_newreno_its_share() {
         queue(&alone).utilization.expect("measured")
     });
     println!("over a step of two packets: {used:?}");
-    for (found, told) in used.into_iter().zip([0.98, 0.83]) {
-        assert!((found - told).abs() < 0.02, "{used:?}");
+    for (found, published) in used.into_iter().zip([0.98, 0.83]) {
+        assert!((found - published).abs() < 0.02, "{used:?}");
     }
     let [off, on] = ["off", "on"].map(|fallback| run(100e6, 0.01, &step(8), fallback, ""));
     assert!(queue(&off).marks > 10_000);

@@ -355,15 +355,18 @@ mod bbr3 {
     /// by some hundredths.
     #[test]
     fn random_loss_below_its_threshold_costs_some_of_the_rate() {
-        let under = |loss: f64, told: f64| {
+        let under = |loss: f64, published: f64| {
             let used = over_seeds(|seed| used(&link("bbr3", 1, loss, u64::from(seed))));
-            println!("{loss}: {used}, told {told}");
-            assert!((used - told).abs() < 0.03, "{loss}: {used}, told {told}");
+            println!("{loss}: {used}, published {published}");
+            assert!(
+                (used - published).abs() < 0.03,
+                "{loss}: {used}, published {published}"
+            );
             used
         };
         let mut before = 1.0;
-        for (loss, told) in [(0.002, 0.95), (0.005, 0.92), (0.01, 0.83)] {
-            let used = under(loss, told);
+        for (loss, published) in [(0.002, 0.95), (0.005, 0.92), (0.01, 0.83)] {
+            let used = under(loss, published);
             let round = |round: i32| (0..round).fold(1.0, |rate, _| rate * (1.0 - loss));
             let left = (0..62).map(round).sum::<f64>() / 62.0;
             println!("without probes {left}");
@@ -376,7 +379,7 @@ mod bbr3 {
 
     /// A flow over a link of 100 Mb/s and 1 ms whose queue marks, its whole run kept.
     fn marked(sender: &str, ecn: &str, queue: &str) -> Story {
-        Story::of(&format!(
+        Story::run(&format!(
             r#"{{
         "format": "sawtooth-scenario", "version": 1, "name": "marks", "seed": 1,
         "duration": 20, "warmup": 2,
@@ -414,8 +417,11 @@ mod bbr3 {
         assert!(linux < 4.0 && loss < 4.0, "{linux} {loss}");
         // The page's figures.
         let ignored = run("ignore", classic);
-        for (found, told) in [(linux, 2.7), (loss, 2.4), (ignored, 13.9)] {
-            assert!((found / told - 1.0).abs() < 0.15, "{found}, told {told}");
+        for (found, published) in [(linux, 2.7), (loss, 2.4), (ignored, 13.9)] {
+            assert!(
+                (found / published - 1.0).abs() < 0.15,
+                "{found}, published {published}"
+            );
         }
     }
 

@@ -290,7 +290,7 @@ fn a_cell_shows_the_frame_on_the_air_and_the_time_its_channel_was_in_use() {
     }
     assert!(bare > 0);
     let cell = &run.sim.cells()[0];
-    let told = &run.summary().cells[0];
+    let cell_summary = &run.summary().cells[0];
     let measured = 3.5 - 2.0;
     let near = |seconds: f64, share: Option<f64>| {
         let share = share.expect("measured");
@@ -299,10 +299,10 @@ fn a_cell_shows_the_frame_on_the_air_and_the_time_its_channel_was_in_use() {
             "{seconds} {share}"
         );
     };
-    near(cell.busy, told.busy);
-    near(cell.collided, told.collided);
-    assert_eq!(cell.collisions, told.collisions);
-    for (radio, summary) in cell.radios.iter().zip(&told.radios) {
+    near(cell.busy, cell_summary.busy);
+    near(cell.collided, cell_summary.collided);
+    assert_eq!(cell.collisions, cell_summary.collisions);
+    for (radio, summary) in cell.radios.iter().zip(&cell_summary.radios) {
         near(radio.airtime, summary.airtime);
     }
 }

@@ -98,7 +98,7 @@ fn a_parking_lot_of_twenty_routers_is_busy_everywhere() {
         flow.and_then(|flow| flow.goodput).expect("it ran")
     };
     let long = goodput("long");
-    // It loses at each hop and hears of it late: by the square-root law 19 times the losses
+    // It loses at each hop and learns of it late: by the square-root law 19 times the losses
     // and 19 times the round trip leave 1 / (19 √19) = 1/83, allowed a factor of three.
     for i in 1..20 {
         let other = goodput(&format!("f{i}"));

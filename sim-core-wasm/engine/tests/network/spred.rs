@@ -14,7 +14,7 @@ fn paper_004(seed: u64, sender: &str, delay: f64, queue: &str) -> Story {
 fn larger(scale: u32, sack: bool, seed: u64, sender: &str, delay: f64, queue: &str) -> Story {
     let [flows, rate, room, least, most] = [50, 10_000_000, 600, 100, 300].map(|one| one * scale);
     let weight = 0.04 / f64::from(scale);
-    Story::of(&format!(
+    Story::run(&format!(
         r#"{{
         "format": "sawtooth-scenario", "version": 2, "name": "paper 004", "seed": {seed},
         "duration": 100, "warmup": 20,

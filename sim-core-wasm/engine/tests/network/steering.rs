@@ -27,8 +27,8 @@ fn to_the_end(sim: &mut Sim, plan: &Plan) -> (u64, String) {
     sim.run(plan.duration, u64::MAX, &mut recorder)
         .expect("it runs");
     let summary = sim.summary(plan, "", &mut recorder);
-    let told = serde_json::to_string(&summary).expect("JSON");
-    (sim.digest(&mut recorder), told)
+    let text = serde_json::to_string(&summary).expect("JSON");
+    (sim.digest(&mut recorder), text)
 }
 
 #[test]

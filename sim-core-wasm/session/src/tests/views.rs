@@ -18,9 +18,9 @@ fn descriptions_and_fields_show_the_values_in_force() {
     assert_eq!(start.links[2].ends, [NodeId(2), NodeId(3)]);
     for (link, described) in start.links.iter().enumerate() {
         for (side, reverse) in [(Side::A, false), (Side::B, true)] {
-            let port = &start.ports[side.of(&described.ports).index()];
+            let port = &start.ports[side.pick(&described.ports).index()];
             assert_eq!((port.link, port.reverse), (Some(LinkId::at(link)), reverse));
-            let ends = [side, side.opposite()].map(|side| *side.of(&described.ends));
+            let ends = [side, side.opposite()].map(|side| *side.pick(&described.ends));
             assert_eq!([Some(port.from), port.to], ends.map(Some));
         }
     }

@@ -109,7 +109,7 @@ fn changes_of_link(
 ) -> usize {
     let mut weight = 0;
     for port in LinkId::at(index).ports() {
-        let [old, new] = both.map(|one| port.side().of(one));
+        let [old, new] = both.map(|one| port.side().pick(one));
         if old == new {
             continue;
         }

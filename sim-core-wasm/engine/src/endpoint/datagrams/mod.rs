@@ -22,7 +22,7 @@ impl Transport for Datagrams {
         carriage == Carriage::Datagrams
     }
 
-    fn of(
+    fn for_flow(
         flow: &plan::Flow,
         [address, _]: [Address; 2],
         _carriage: Carriage,

@@ -41,7 +41,7 @@ impl Transport for RateBased {
         carriage.is_controlled() && !is_windowed(flow.sender.entry)
     }
 
-    fn of(
+    fn for_flow(
         flow: &plan::Flow,
         [out, back]: [Address; 2],
         carriage: Carriage,
@@ -110,7 +110,7 @@ impl Transport for RateBased {
             && self.control.tick(now)
         {
             self.statistics.timeouts += 1;
-            self.statistics.tell(now);
+            self.statistics.note_signal(now);
             let sent = around.accounts().books.ledger.sent;
             around.timed_out(sent);
         }

@@ -132,7 +132,7 @@ impl Transport for ShortConnections {
         matches!(carriage, Carriage::ShortConnections { .. }) && is_windowed(flow.sender.entry)
     }
 
-    fn of(
+    fn for_flow(
         flow: &plan::Flow,
         addresses: [Address; 2],
         carriage: Carriage,
@@ -143,7 +143,7 @@ impl Transport for ShortConnections {
             _ => 0,
         };
         ShortConnections {
-            model: Box::new(Tcp::of(flow, addresses, carriage, spring)),
+            model: Box::new(Tcp::for_flow(flow, addresses, carriage, spring)),
             pool: Box::new(Pool {
                 most,
                 ..Pool::default()
@@ -317,8 +317,10 @@ impl Pool {
             times.merge(&class.times);
             slowdowns.merge(&class.slowdowns);
         }
-        let seconds = |times: &LogHistogram| DistributionSummary::of(times, 1e9);
-        let ratios = |slowdowns: &LogHistogram| DistributionSummary::of(slowdowns, SLOWDOWN_SCALE);
+        let seconds = |times: &LogHistogram| DistributionSummary::from_histogram(times, 1e9);
+        let ratios = |slowdowns: &LogHistogram| {
+            DistributionSummary::from_histogram(slowdowns, SLOWDOWN_SCALE)
+        };
         let sizes = completions.classes.iter().enumerate();
         SessionsSummary {
             started: completions.started,

@@ -46,7 +46,7 @@ impl Transport for Tcp {
         one && is_windowed(flow.sender.entry)
     }
 
-    fn of(
+    fn for_flow(
         flow: &plan::Flow,
         [out, back]: [Address; 2],
         carriage: Carriage,

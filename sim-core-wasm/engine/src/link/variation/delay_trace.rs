@@ -107,7 +107,7 @@ mod tests {
     use super::*;
     use crate::link::variation::testing::extras;
 
-    fn of(delays: &[u64], between: usize) -> DelayTrace {
+    fn delay_trace(delays: &[u64], between: usize) -> DelayTrace {
         DelayTrace::new(&[
             Value::Integers(delays.to_vec()),
             Value::Number(0.1),
@@ -118,20 +118,20 @@ mod tests {
     #[test]
     fn entries_hold_until_the_next_and_repeat() {
         // At 50, 100, 150 … ms.
-        let found = extras(&mut of(&[1000, 2000, 0], 0), 8, 0.05);
+        let found = extras(&mut delay_trace(&[1000, 2000, 0], 0), 8, 0.05);
         assert_eq!(found, [0.001, 0.002, 0.002, 0.0, 0.0, 0.001, 0.001, 0.002]);
     }
 
     #[test]
     fn a_line_leads_from_entry_to_entry_and_back_to_the_first() {
-        let found = extras(&mut of(&[1000, 2000, 0], 1), 6, 0.05);
+        let found = extras(&mut delay_trace(&[1000, 2000, 0], 1), 6, 0.05);
         assert_eq!(found, [0.0015, 0.002, 0.001, 0.0, 0.0005, 0.001]);
     }
 
     #[test]
     fn an_empty_list_delays_nothing() {
-        assert_eq!(extras(&mut of(&[], 0), 2, 0.05), [0.0; 2]);
-        assert!(!of(&[], 0).active());
-        assert!(!of(&[0, 0], 0).active());
+        assert_eq!(extras(&mut delay_trace(&[], 0), 2, 0.05), [0.0; 2]);
+        assert!(!delay_trace(&[], 0).active());
+        assert!(!delay_trace(&[0, 0], 0).active());
     }
 }

@@ -125,7 +125,7 @@ mod tests {
     use super::*;
     use crate::link::variation::testing::{extras, moments};
 
-    fn of(mean: f64, deviation: f64) -> Gamma {
+    fn gamma(mean: f64, deviation: f64) -> Gamma {
         Gamma::new(&[Value::Number(mean), Value::Number(deviation)])
     }
 
@@ -133,7 +133,7 @@ mod tests {
     fn mean_and_deviation_are_those_asked_for() {
         let n = 200_000_u32;
         for (mean, deviation) in [(0.01, 0.02), (0.01, 0.01), (0.02, 0.01), (0.1, 0.01)] {
-            let values = extras(&mut of(mean, deviation), n, 0.001);
+            let values = extras(&mut gamma(mean, deviation), n, 0.001);
             let (found, spread) = moments(&values);
             let shape = mean * mean / (deviation * deviation);
             let error = 4.0 * deviation / f64::from(n).sqrt();
@@ -150,7 +150,7 @@ mod tests {
     #[test]
     fn with_a_deviation_as_large_as_the_mean_it_is_exponential() {
         let n = 200_000_u32;
-        let values = extras(&mut of(0.01, 0.01), n, 0.001);
+        let values = extras(&mut gamma(0.01, 0.01), n, 0.001);
         for times in [0.5, 1.0, 2.0, 4.0] {
             let beyond = values.iter().filter(|x| **x > 0.01 * times).count() as f64;
             let expected = crate::math::exp(-times);
@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn without_deviation_every_packet_waits_for_the_mean() {
-        assert_eq!(extras(&mut of(0.01, 0.0), 3, 0.001), [0.01; 3]);
-        assert!(!of(0.0, 0.01).active());
+        assert_eq!(extras(&mut gamma(0.01, 0.0), 3, 0.001), [0.01; 3]);
+        assert!(!gamma(0.0, 0.01).active());
     }
 }

@@ -173,13 +173,13 @@ mod tests {
     use super::*;
     use crate::link::variation::testing::{extras, moments};
 
-    fn of(altitude: f64, elevation: f64, handover: f64, gap: f64) -> Satellite {
+    fn satellite(altitude: f64, elevation: f64, handover: f64, gap: f64) -> Satellite {
         Satellite::new(&[altitude, elevation, handover, gap].map(Value::Number))
     }
 
     #[test]
     fn times_at_the_zenith_and_at_the_edge_are_those_of_the_distances() {
-        let low = of(550.0, 25.0, 15.0, 0.0);
+        let low = satellite(550.0, 25.0, 15.0, 0.0);
         assert!((low.time(1.0) - 2.0 * 550.0 / LIGHT).abs() < 1e-12);
         // 1123.4 km at 25° (slant range of a spherical earth).
         let sine = sin(25_f64.to_radians());
@@ -187,13 +187,13 @@ mod tests {
         let slant = (orbit * orbit - beside).sqrt() - EARTH * sine;
         assert!((slant - 1123.4).abs() < 0.1, "{slant}");
         assert!((low.time(low.edge) - 2.0 * slant / LIGHT).abs() < 1e-9);
-        let high = of(35_786.0, 90.0, 1000.0, 0.0);
+        let high = satellite(35_786.0, 90.0, 1000.0, 0.0);
         assert!((high.time(1.0) - 0.2387).abs() < 1e-4);
     }
 
     #[test]
     fn delays_stay_within_bounds_and_jump_at_handovers_only() {
-        let mut model = of(550.0, 25.0, 15.0, 0.0);
+        let mut model = satellite(550.0, 25.0, 15.0, 0.0);
         let gap = 0.01;
         let values = extras(&mut model, 60_000, gap);
         let (least, most) = (model.time(1.0), model.time(model.edge));
@@ -214,14 +214,14 @@ mod tests {
 
     #[test]
     fn a_geostationary_satellite_stands_still() {
-        let values = extras(&mut of(35_786.0, 30.0, 1000.0, 0.0), 900, 1.0);
+        let values = extras(&mut satellite(35_786.0, 30.0, 1000.0, 0.0), 900, 1.0);
         let (_, deviation) = moments(&values);
         assert!(deviation < 1e-6, "{deviation}");
     }
 
     #[test]
     fn the_mean_is_that_of_a_satellite_anywhere_in_the_cap() {
-        let mut model = of(550.0, 25.0, 1.0, 0.0);
+        let mut model = satellite(550.0, 25.0, 1.0, 0.0);
         let n = 20_000;
         let (mean, deviation) = moments(&extras(&mut model, n, 1.0));
         let points = 10_000;
@@ -235,7 +235,7 @@ mod tests {
 
     #[test]
     fn nothing_arrives_during_the_gap() {
-        let with = extras(&mut of(550.0, 25.0, 15.0, 0.2), 4000, 0.01);
+        let with = extras(&mut satellite(550.0, 25.0, 15.0, 0.2), 4000, 0.01);
         for (index, extra) in with.iter().enumerate() {
             let arrives = (index + 1) as f64 * 0.01 + extra;
             let into = arrives % 15.0;

@@ -105,7 +105,7 @@ mod tests {
     use crate::link::variation::testing::extras;
     use crate::rng::{Purpose, RandomStream, StreamSeed};
 
-    fn of(height: f64, fast: f64, slow: f64) -> TwoLevel {
+    fn two_level(height: f64, fast: f64, slow: f64) -> TwoLevel {
         TwoLevel::new(&[height, fast, slow].map(Value::Number))
     }
 
@@ -113,7 +113,7 @@ mod tests {
     fn the_share_of_slow_packets_is_that_of_the_time() {
         for gap in [0.001, 0.02] {
             let n = 1_000_000_u32;
-            let values = extras(&mut of(0.03, 0.9, 0.1), n, gap);
+            let values = extras(&mut two_level(0.03, 0.9, 0.1), n, gap);
             assert!(values.iter().all(|x| *x == 0.0 || *x == 0.03));
             let share = values.iter().filter(|x| **x > 0.0).count() as f64 / f64::from(n);
             // Correlation makes a sample worth tanh(Δ (1/T_f + 1/T_s) / 2) of an independent one.
@@ -125,7 +125,7 @@ mod tests {
 
     #[test]
     fn slow_stays_last_as_long_as_declared() {
-        let values = extras(&mut of(0.03, 0.9, 0.1), 2_000_000, 0.001);
+        let values = extras(&mut two_level(0.03, 0.9, 0.1), 2_000_000, 0.001);
         let slow: Vec<usize> = values
             .chunk_by(|a, b| a == b)
             .filter(|run| run[0] > 0.0)
@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn packets_that_are_due_earlier_than_the_last_one_do_not_make_time_pass_twice() {
-        let mut model = of(0.03, 0.05, 0.05);
+        let mut model = two_level(0.03, 0.05, 0.05);
         let seed = StreamSeed::new(1, "l:a", Purpose::Jitter);
         let mut draws = Draws::new(seed, seed);
         let mut jitter = RandomStream::new(2, "l:a", Purpose::Jitter);

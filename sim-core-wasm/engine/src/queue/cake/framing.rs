@@ -24,7 +24,7 @@ pub(super) struct Overhead {
 
 impl Overhead {
     /// The bytes that a packet of `size` bytes takes.
-    pub(super) fn of(self, size: u16) -> u64 {
+    pub(super) fn framed_size(self, size: u16) -> u64 {
         let size = (u64::from(size) + self.bytes).max(self.mpu);
         match self.framing {
             Framing::None => size,
@@ -44,7 +44,7 @@ mod tests {
             mpu,
             framing,
         };
-        overhead.of(size)
+        overhead.framed_size(size)
     }
 
     #[test]

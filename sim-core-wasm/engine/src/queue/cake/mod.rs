@@ -226,7 +226,7 @@ impl Cake {
             mpu: self.parameters.mpu,
             framing: self.parameters.framing,
         };
-        overhead.of(packet.size())
+        overhead.framed_size(packet.size())
     }
 
     /// A packet of this size has left, or is dropped where that counts.
@@ -425,8 +425,8 @@ impl QueueDiscipline for Cake {
         let now = context.now;
         let isolation = self.parameters.isolation;
         let new = waiting.packet(&packet);
-        let class = context.classes.of(new.flow());
-        let at = self.parameters.tins.of(class.codepoint);
+        let class = context.classes.get(new.flow());
+        let at = self.parameters.tins.tin(class.codepoint);
         let hosts = class.way(new);
         let hash = self.salt.hash(isolation.identity(direction(new), hosts));
         if self.state.iter().all(|tin| tin.packets == 0) && self.shaper.next < now {

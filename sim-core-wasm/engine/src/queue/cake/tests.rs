@@ -174,7 +174,7 @@ fn tins_have_their_parts_and_their_codepoints() {
     );
     // The tables of Linux's sch_cake at these codepoints.
     let of = |sorting: Sorting| {
-        [Cs0, Le, Cs1, Af13, Cs2, Af21, Cs4, Af42, Cs5, Va, Ef, Cs6].map(|one| sorting.of(one))
+        [Cs0, Le, Cs1, Af13, Cs2, Af21, Cs4, Af42, Cs5, Va, Ef, Cs6].map(|one| sorting.tin(one))
     };
     assert_eq!(of(Sorting::Three), [0, 1, 1, 0, 0, 0, 0, 0, 0, 2, 2, 2]);
     assert_eq!(of(Sorting::Four), [0, 1, 1, 0, 2, 2, 3, 2, 3, 3, 3, 3]);

@@ -129,7 +129,7 @@ fn tin(parameters: &Parameters, name: &'static str, rate: Option<f64>, share: i6
 
 impl Sorting {
     /// The tin of a codepoint.
-    pub(super) fn of(self, codepoint: Codepoint) -> usize {
+    pub(super) fn tin(self, codepoint: Codepoint) -> usize {
         use Codepoint::{
             Af11, Af12, Af13, Af21, Af22, Af23, Af31, Af32, Af33, Af41, Af42, Af43, Cs0, Cs1, Cs2,
             Cs3, Cs4, Cs5, Cs6, Cs7, Ef, Le, Va,

@@ -132,7 +132,7 @@ impl Drr {
     /// The size of the first packet of a queue, and the bytes of a turn.
     fn first_of(&self, place: u32, waiting: &Waiting<'_>, classes: &Classes) -> Option<[f64; 2]> {
         let first = self.round.queue(place).first(waiting)?;
-        let share = classes.of(first.flow()).weight * self.parameters.quantum as f64;
+        let share = classes.get(first.flow()).weight * self.parameters.quantum as f64;
         Some([f64::from(first.size()), share])
     }
 

@@ -17,7 +17,7 @@ impl Salt {
     }
 
     /// The place of a packet's flow among so many.
-    pub(crate) fn of(self, packet: &Packet, places: u64) -> usize {
+    pub(crate) fn place(self, packet: &Packet, places: u64) -> usize {
         (self.hash(direction(packet)) % places.max(1)) as usize
     }
 

@@ -54,7 +54,7 @@ impl Zombies {
         self.list.len() as u64 >= settings.zombies.max(1)
     }
 
-    /// The probability of a hit; more flows than zombies cannot be told apart.
+    /// The probability of a hit; more flows than zombies cannot be distinguished.
     pub(crate) fn hit_probability(&self, settings: &Settings) -> f64 {
         self.hits.max(1.0 / settings.zombies.max(1) as f64)
     }

@@ -1,6 +1,6 @@
 //! The events that a queue's rules were asked about, for those who want to see the statements.
 //!
-//! A call is plain data: what the rules kept before it, and all that they were told. Whoever has it asks a copy the
+//! A call is plain data: what the rules kept before it, and all their inputs. Whoever has it asks a copy the
 //! same once more, and watches that.
 
 use std::sync::Arc;

@@ -43,7 +43,7 @@
 //! # Limits
 //!
 //! A text has at most 32 kB, a program at most 58 numbers of state and 32 parameters. Packets wait in one queue, in
-//! order of arrival; flows are not told apart, and nothing is written into packets but marks. Its variables
+//! order of arrival; flows are not distinguished, and nothing is written into packets but marks. Its variables
 //! are series, as `own.name`, 128 of them in a run; programs that follow one another share those of the same name and
 //! unit. Warnings about thresholds that are never reached know nothing of a program's parameters.
 //!
@@ -99,7 +99,7 @@ impl Rules {
     /// The discipline with a program and its parameters.
     pub fn new(values: &[Value]) -> Rules {
         Rules(Box::new(Queue {
-            running: Running::new(Applied::of(values, Family::Queue)),
+            running: Running::new(Applied::from_values(values, Family::Queue)),
             starts: false,
             again: false,
             calls: None,
@@ -266,7 +266,7 @@ impl QueueDiscipline for Rules {
     }
 
     fn configure(&mut self, values: &[Value]) {
-        let applied = Applied::of(values, Family::Queue);
+        let applied = Applied::from_values(values, Family::Queue);
         self.0.starts |= self.0.running.replace(applied);
     }
 }

@@ -125,7 +125,7 @@ impl Sfq {
         if self.of_hash.is_empty() {
             self.of_hash = vec![NONE; queues as usize];
         }
-        let slot = &mut self.of_hash[self.salt.of(packet, queues)];
+        let slot = &mut self.of_hash[self.salt.place(packet, queues)];
         if *slot == NONE {
             *slot = self.round.add();
         }

@@ -2,7 +2,7 @@
 
 use super::Bbr3;
 use super::model::{Model, State};
-use crate::reason::{Asked, Because, Explain, Quantity, Reason, Told};
+use crate::reason::{Asked, Because, Explain, Quantity, Reason, Update};
 use crate::sender::parts::reasons;
 use crate::units::Span;
 
@@ -33,9 +33,9 @@ crate::reasons! {
 
 impl Bbr3 {
     /// The bound that holds the window where the model left it.
-    fn held(&self, told: &Told<'_>, delivered: f64) -> Because {
+    fn held(&self, update: &Update<'_>, delivered: f64) -> Because {
         let (model, parameters) = (&*self.model, &*self.parameters);
-        let (from, to, least) = (told.from.cwnd, told.to.cwnd, parameters.least as f64);
+        let (from, to, least) = (update.from.cwnd, update.to.cwnd, parameters.least as f64);
         let target = ("target", model.target);
         let change = [("from", from), ("to", to)];
         let longterm = self.longterm(model);
@@ -98,13 +98,13 @@ impl Explain for Bbr3 {
         &reasons::TAKEN_BACK,
     ];
 
-    fn explain(&self, before: &Bbr3, told: &Told<'_>) -> Option<Because> {
-        let ([from, to], model) = (told.change(), &*self.model);
+    fn explain(&self, before: &Bbr3, update: &Update<'_>) -> Option<Because> {
+        let ([from, to], model) = (update.change(), &*self.model);
         let bw = ("bw", model.rate);
-        match told.of {
+        match update.of {
             Quantity::Rate => {
                 let margin = 1.0 - self.parameters.margin;
-                Some(match told.asked {
+                Some(match update.asked {
                     Asked::Sent(_) if model.rate == 0.0 => {
                         FIRST_PACE.with([("gain", self.parameters.startup), ("to", to)])
                     }
@@ -115,16 +115,16 @@ impl Explain for Bbr3 {
                     }
                 })
             }
-            Quantity::Ssthresh => Some(match told.asked {
+            Quantity::Ssthresh => Some(match update.asked {
                 Asked::TimedOut(_) => TIMEOUT.with([("to", to)]),
                 Asked::Undone => reasons::TAKEN_BACK.with([("from", from), ("to", to)]),
                 _ => SEARCHING.with([("to", to)]),
             }),
-            Quantity::Cwnd => match told.asked {
+            Quantity::Cwnd => match update.asked {
                 Asked::Observed(ack) => {
                     let left =
                         before.model.state == State::ProbeRtt && model.state != State::ProbeRtt;
-                    let held = self.held(told, ack.delivered as f64);
+                    let held = self.held(update, ack.delivered as f64);
                     let grows = held.reason == &GROWS;
                     Some(if left && grows {
                         RESTORED.with([("to", to)])
@@ -133,7 +133,7 @@ impl Explain for Bbr3 {
                     })
                 }
                 Asked::Recovered | Asked::Sent(_) | Asked::Undone => {
-                    let held = self.held(told, 0.0);
+                    let held = self.held(update, 0.0);
                     let grows = held.reason == &GROWS;
                     Some(if grows {
                         RESTORED.with([("to", to)])

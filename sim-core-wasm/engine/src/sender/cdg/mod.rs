@@ -236,7 +236,7 @@ impl Cdg {
 
     /// The sender with these parameters.
     pub fn new(values: &[Value]) -> Cdg {
-        let rules = Box::new(Rules::of(values));
+        let rules = Box::new(Rules::from_values(values));
         Cdg {
             measured: Measured::new(rules.tick),
             gradients: Gradients::over(rules.given.smoothing),
@@ -365,7 +365,7 @@ impl CongestionControl for Cdg {
     }
 
     fn seed(&mut self, random: RandomStream) {
-        self.chance = Chance::of(random);
+        self.chance = Chance::from_stream(random);
     }
 
     fn needs(&self) -> Needs {
@@ -392,7 +392,7 @@ impl CongestionControl for Cdg {
     }
 
     fn configure(&mut self, values: &[Value]) {
-        *self.rules = Rules::of(values);
+        *self.rules = Rules::from_values(values);
         self.measured.set_tick(self.rules.tick);
         if self.rules.given.smoothing != self.gradients.rounds() as u64 {
             self.gradients = Gradients::over(self.rules.given.smoothing);

@@ -79,7 +79,7 @@ pub(super) struct Rules {
 }
 
 impl Rules {
-    pub(super) fn of(values: &[Value]) -> Rules {
+    pub(super) fn from_values(values: &[Value]) -> Rules {
         let parameters = Parameters::from_values(values);
         let linux = parameters.form == Form::Linux;
         let value = |given: NumberOr<OfForm>, freebsd: f64, linux_has: f64| match given {

@@ -2,7 +2,7 @@
 
 use super::{Cdg, Form};
 use crate::control::{MINIMUM, Window};
-use crate::reason::{Asked, Because, Explain, Reason, Told};
+use crate::reason::{Asked, Because, Explain, Reason, Update};
 use crate::sender::parts::freebsd::in_slow_start;
 use crate::sender::parts::reasons;
 
@@ -28,42 +28,42 @@ impl Explain for Cdg {
         &reasons::HALF,
     ];
 
-    fn explain(&self, before: &Cdg, told: &Told<'_>) -> Option<Because> {
-        let [from, to] = told.change();
+    fn explain(&self, before: &Cdg, update: &Update<'_>) -> Option<Because> {
+        let [from, to] = update.change();
         let linux = self.rules.given.form == Form::Linux;
-        match told.asked {
+        match update.asked {
             Asked::Observed(_) => {
                 let sum = self.gradients.sum;
                 let steepest = sum.least.max(sum.most);
                 let values = [
                     ("gradient", self.gradients.mean(steepest)),
                     ("left", self.rules.beta),
-                    ("from", told.from.cwnd),
+                    ("from", update.from.cwnd),
                     ("to", to),
                     ("in_a_row", self.in_a_row as f64),
                 ];
                 let least = if linux { MINIMUM } else { 1.0 };
-                Some(BACK_OFF.giving((told.from.cwnd * self.rules.beta).max(least), values))
+                Some(BACK_OFF.giving((update.from.cwnd * self.rules.beta).max(least), values))
             }
-            Asked::Grew(_) if linux => reasons::reno(told),
+            Asked::Grew(_) if linux => reasons::reno(update),
             Asked::Grew(ack) => {
                 let window = Window {
-                    cwnd: told.from.cwnd,
-                    ssthresh: told.to.ssthresh,
+                    cwnd: update.from.cwnd,
+                    ssthresh: update.to.ssthresh,
                 };
                 Some(if in_slow_start(&window) {
-                    reasons::slow_start_by(told, ack.credit)
+                    reasons::slow_start_by(update, ack.credit)
                 } else {
                     let every = self.rules.given.alpha_inc;
                     let step = if every == 0 { 1.0 } else { self.increment };
                     ROUND.giving(from + step, [("step", step), ("to", to)])
                 })
             }
-            Asked::Marked(..) if !linux && !before.reduction.lasts() => reasons::half(told),
-            Asked::TimedOut(_) if !linux => reasons::half(told),
+            Asked::Marked(..) if !linux && !before.reduction.lasts() => reasons::half(update),
+            Asked::TimedOut(_) if !linux => reasons::half(update),
             Asked::Reduced(_) | Asked::Marked(..) | Asked::TimedOut(_) => {
-                let base = reasons::congestion(told)?.from;
-                let timed_out = matches!(told.asked, Asked::TimedOut(_));
+                let base = reasons::congestion(update)?.from;
+                let timed_out = matches!(update.asked, Asked::TimedOut(_));
                 if before.reduction.lasts() && !timed_out || self.tolerates() {
                     return Some(TOLERATED.with([("to", to)]));
                 }

@@ -2,7 +2,7 @@
 
 use super::{Copa, HEAVY_LOSS};
 use crate::control::MINIMUM;
-use crate::reason::{Asked, Because, Explain, Quantity, Reason, Told};
+use crate::reason::{Asked, Because, Explain, Quantity, Reason, Update};
 use crate::sender::parts::reasons;
 
 crate::reasons! {
@@ -38,17 +38,17 @@ impl Explain for Copa {
         &reasons::TAKEN_BACK,
     ];
 
-    fn explain(&self, before: &Copa, told: &Told<'_>) -> Option<Because> {
-        let [from, to] = told.change();
+    fn explain(&self, before: &Copa, update: &Update<'_>) -> Option<Because> {
+        let [from, to] = update.change();
         let path = self.path.as_deref();
-        if told.of == Quantity::Rate {
+        if update.of == Quantity::Rate {
             let (path, window) = (path?, self.window?);
             let standing = path.standing.seconds();
             let values = [("window", window), ("standing", standing), ("to", to)];
             return Some(PACE.giving(2.0 * window / standing, values));
         }
-        match told.asked {
-            Asked::Observed(_) if told.of == Quantity::Ssthresh => reasons::no_slow_start(told),
+        match update.asked {
+            Asked::Observed(_) if update.of == Quantity::Ssthresh => reasons::no_slow_start(update),
             Asked::Observed(ack) => {
                 let credit = ack.delivered as f64;
                 let Some(path) = path else {
@@ -79,7 +79,7 @@ impl Explain for Copa {
                     ("from", from),
                     ("to", to),
                 ];
-                Some(if told.repairing {
+                Some(if update.repairing {
                     if to > from {
                         UP.with(values)
                     } else {
@@ -96,7 +96,7 @@ impl Explain for Copa {
             Asked::TimedOut(congestion) => {
                 Some(LIMIT.giving(congestion.half(), [("to", to), ("base", congestion.from)]))
             }
-            Asked::Undone => reasons::restored(told),
+            Asked::Undone => reasons::restored(update),
             _ => None,
         }
     }

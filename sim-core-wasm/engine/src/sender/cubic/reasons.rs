@@ -1,7 +1,7 @@
 //! Why CUBIC changes its window.
 
 use super::{Cubic, Form, MOST_GROWTH};
-use crate::reason::{Asked, Because, Explain, Reason, Told};
+use crate::reason::{Asked, Because, Explain, Reason, Update};
 use crate::sender::parts::reasons;
 use crate::units::Span;
 
@@ -20,14 +20,14 @@ impl Explain for Cubic {
     const REASONS: &'static [&'static Reason] =
         &[&reasons::SLOW_START, &CURVE, &FRIENDLY, &LINUX, &DECREASE];
 
-    fn explain(&self, before: &Cubic, told: &Told<'_>) -> Option<Because> {
-        let [from, to] = told.change();
-        if let Some(found) = reasons::slow_start(told) {
+    fn explain(&self, before: &Cubic, update: &Update<'_>) -> Option<Because> {
+        let [from, to] = update.change();
+        if let Some(found) = reasons::slow_start(update) {
             return Some(found);
         }
-        let Asked::Grew(ack) = told.asked else {
-            let base = reasons::congestion(told)?.from;
-            let mut because = reasons::left(told, &DECREASE, self.parameters.beta)?;
+        let Asked::Grew(ack) = update.asked else {
+            let base = reasons::congestion(update)?.from;
+            let mut because = reasons::left(update, &DECREASE, self.parameters.beta)?;
             because.values.extend([("max", self.w_max), ("base", base)]);
             return Some(because);
         };
@@ -39,7 +39,7 @@ impl Explain for Cubic {
             // The step that the rule gives is what the window moved, for a whole round trip.
             let mut window = crate::control::Window {
                 cwnd: from,
-                ssthresh: told.to.ssthresh,
+                ssthresh: update.to.ssthresh,
             };
             let mut again = before.epoch.unwrap_or(epoch);
             again.seen = ack.now;

@@ -144,7 +144,7 @@ const EARLY: [Form; 2] = [Form::Linux2008, Form::Linux2005];
 const LINUX: [Form; 3] = [Form::Linux, Form::Linux2008, Form::Linux2005];
 
 /// The parameters of a form of Linux with a `beta` of 819/1024.
-fn of(form: Form) -> [Value; 4] {
+fn values_of(form: Form) -> [Value; 4] {
     [
         Value::Number(0.4),
         Value::Number(819.0 / 1024.0),
@@ -155,7 +155,7 @@ fn of(form: Form) -> [Value; 4] {
 
 /// A form of Linux with a `beta` of 819/1024, after a loss at `w`.
 fn then(form: Form, w: f64) -> (Cubic, Window) {
-    let mut cubic = Cubic::new(&of(form));
+    let mut cubic = Cubic::new(&values_of(form));
     let before = Window {
         cwnd: w,
         ssthresh: 1.0,
@@ -248,7 +248,7 @@ fn without_a_known_maximum_linux_grows_by_a_share_of_the_window() {
         assert!(window.cwnd < 80.1, "{}", window.cwnd);
         // Not before one, and not after a timeout.
         cubic.timeout(&loss(1.0, 80.0), &at(80.0));
-        for mut cubic in [cubic, Cubic::new(&of(form))] {
+        for mut cubic in [cubic, Cubic::new(&values_of(form))] {
             let mut window = at(400.0);
             cubic.grow(&ack(2.0, 0.01), &mut window);
             close(window.cwnd, 400.0 + 1.0 / share, 1e-9);
@@ -261,7 +261,7 @@ fn without_a_known_maximum_linux_grows_by_a_share_of_the_window() {
 fn linux_compares_whole_segments_in_fast_convergence() {
     let lower = f64::midpoint(1.0, 819.0 / 1024.0) * 101.1;
     for (form, w_max) in [(Form::Linux, 101.0), (Form::Rfc9438, lower)] {
-        let mut cubic = Cubic::new(&of(form));
+        let mut cubic = Cubic::new(&values_of(form));
         for (now, cwnd) in [(0.0, 101.9), (1.0, 101.1)] {
             let window = Window {
                 cwnd,

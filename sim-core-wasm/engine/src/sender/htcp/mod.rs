@@ -53,7 +53,7 @@ use linux::Linux;
 
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Phase, Window};
 use crate::parameters;
-use crate::reason::{Because, Explain, Reason, Told};
+use crate::reason::{Because, Explain, Reason, Update};
 use crate::sender::parts::reasons;
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::{Span, Time};
@@ -337,25 +337,25 @@ crate::reasons! {
 impl Explain for Htcp {
     const REASONS: &'static [&'static Reason] = &[&reasons::SLOW_START, &INCREASE, &DECREASE];
 
-    fn explain(&self, _before: &Htcp, told: &Told<'_>) -> Option<Because> {
-        reasons::slow_start(told)
+    fn explain(&self, _before: &Htcp, update: &Update<'_>) -> Option<Because> {
+        reasons::slow_start(update)
             .or_else(|| {
-                let (from, credit) = (told.from.cwnd, reasons::credit(told)?);
+                let (from, credit) = (update.from.cwnd, reasons::credit(update)?);
                 let gain = if self.parameters.whole {
                     from / credit
                 } else {
                     self.alpha().min(from)
                 };
-                reasons::avoidance(told, &INCREASE, gain)
+                reasons::avoidance(update, &INCREASE, gain)
             })
             .or_else(|| {
-                let from = reasons::congestion(told)?.from;
+                let from = reasons::congestion(update)?.from;
                 let left = if self.parameters.whole {
                     self.linux.left(from) / from
                 } else {
                     self.beta
                 };
-                reasons::left(told, &DECREASE, left)
+                reasons::left(update, &DECREASE, left)
             })
     }
 }

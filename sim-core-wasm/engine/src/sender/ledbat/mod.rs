@@ -100,12 +100,12 @@ impl Explain for Ledbat {
         &LOSS,
     ];
 
-    fn explain(&self, _before: &Ledbat, told: &Told<'_>) -> Option<Because> {
-        let ([from, to], target) = (told.change(), self.parameters.target);
+    fn explain(&self, _before: &Ledbat, update: &Update<'_>) -> Option<Because> {
+        let ([from, to], target) = (update.change(), self.parameters.target);
         let (queueing, minimum) = (("queueing", self.queueing), self.parameters.minimum);
-        match told.asked {
-            Asked::Observed(_) if told.of == Quantity::Ssthresh => {
-                Some(NO_RETURN.giving(told.from.ssthresh.min(told.to.cwnd), [("to", to)]))
+        match update.asked {
+            Asked::Observed(_) if update.of == Quantity::Ssthresh => {
+                Some(NO_RETURN.giving(update.from.ssthresh.min(update.to.cwnd), [("to", to)]))
             }
             Asked::Observed(ack) if self.off_target() < 0.0 => {
                 let values = [queueing, ("target", target), ("from", from), ("to", to)];
@@ -118,7 +118,7 @@ impl Explain for Ledbat {
             Asked::Observed(_) => {
                 Some(BOUNDS.with([("minimum", minimum), ("from", from), ("to", to)]))
             }
-            Asked::Grew(ack) if !told.from.in_slow_start() => {
+            Asked::Grew(ack) if !update.from.in_slow_start() => {
                 let values = [
                     queueing,
                     ("target", target),
@@ -129,10 +129,10 @@ impl Explain for Ledbat {
                 let grown = from + self.step(ack.acked, from);
                 Some(BELOW.giving(grown.min(self.most(ack)).max(from), values))
             }
-            Asked::Grew(_) => reasons::slow_start(told),
+            Asked::Grew(_) => reasons::slow_start(update),
             _ => {
-                reasons::congestion(told)?;
-                Some(LOSS.with([("from", told.from.cwnd), ("to", to)]))
+                reasons::congestion(update)?;
+                Some(LOSS.with([("from", update.from.cwnd), ("to", to)]))
             }
         }
     }
@@ -142,7 +142,7 @@ impl Explain for Ledbat {
 mod tests;
 
 use crate::control::{Ack, Congestion, CongestionControl, Needs, Phase, Window};
-use crate::reason::{Asked, Because, Explain, Quantity, Reason, Told};
+use crate::reason::{Asked, Because, Explain, Quantity, Reason, Update};
 use crate::sender::parts::one_way::one_way;
 use crate::sender::parts::reasons;
 use crate::specification::{Entry, Internal, Unit, Value};

@@ -8,7 +8,7 @@ pub struct Chance(Option<RandomStream>);
 
 impl Chance {
     /// Draws from this stream.
-    pub fn of(stream: RandomStream) -> Chance {
+    pub fn from_stream(stream: RandomStream) -> Chance {
         Chance(Some(stream))
     }
 
@@ -28,7 +28,7 @@ mod tests {
 
     #[test]
     fn events_happen_with_their_probability() {
-        let mut chance = Chance::of(RandomStream::new(5, "f", Purpose::Sender));
+        let mut chance = Chance::from_stream(RandomStream::new(5, "f", Purpose::Sender));
         let drawn = 100_000;
         for probability in [0.0, 0.05, 0.632, 1.0] {
             let happened = (0..drawn).filter(|_| chance.happens(probability)).count();

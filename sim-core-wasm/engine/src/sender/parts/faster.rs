@@ -4,7 +4,7 @@
 use super::gain;
 use super::threshold::Threshold;
 use crate::control::{Ack, MINIMUM, Window};
-use crate::reason::{Asked, Because, Quantity, Told};
+use crate::reason::{Asked, Because, Quantity, Update};
 use crate::sender::parts::reasons;
 use crate::units::Span;
 
@@ -79,12 +79,12 @@ crate::reasons! {
 
 impl FasterRecovery {
     /// Why something changed, at an estimated bandwidth of `rate` segments per second.
-    pub(crate) fn explain(&self, rate: f64, told: &Told<'_>) -> Option<Because> {
-        reasons::restored(told)
-            .or_else(|| reasons::reno(told))
+    pub(crate) fn explain(&self, rate: f64, update: &Update<'_>) -> Option<Because> {
+        reasons::restored(update)
+            .or_else(|| reasons::reno(update))
             .or_else(|| {
-                reasons::congestion(told)?;
-                let ([from, to], target) = (told.change(), self.target(rate));
+                reasons::congestion(update)?;
+                let ([from, to], target) = (update.change(), self.target(rate));
                 let values = [
                     ("rate", rate),
                     ("least", self.least()),
@@ -92,12 +92,12 @@ impl FasterRecovery {
                     ("from", from),
                     ("to", to),
                 ];
-                let bounded = matches!(told.asked, Asked::Reduced(_) | Asked::Marked(..));
-                let own = !bounded || told.of == Quantity::Cwnd && from == to;
+                let bounded = matches!(update.asked, Asked::Reduced(_) | Asked::Marked(..));
+                let own = !bounded || update.of == Quantity::Cwnd && from == to;
                 Some(if own {
                     BANDWIDTH.giving(target, values)
                 } else {
-                    BANDWIDTH.giving(target.min(told.from.cwnd), values)
+                    BANDWIDTH.giving(target.min(update.from.cwnd), values)
                 })
             })
     }

@@ -1,7 +1,7 @@
 //! Reasons that several senders share.
 
 use crate::control::{Congestion, MINIMUM};
-use crate::reason::{Asked, Because, Quantity, Reason, Told};
+use crate::reason::{Asked, Because, Quantity, Reason, Update};
 
 crate::reasons! {
     /// Slow start.
@@ -25,29 +25,31 @@ crate::reasons! {
 }
 
 /// The change before and after, as values.
-pub(crate) fn change(told: &Told<'_>) -> [(&'static str, f64); 2] {
-    let [from, to] = told.change();
+pub(crate) fn change(update: &Update<'_>) -> [(&'static str, f64); 2] {
+    let [from, to] = update.change();
     [("from", from), ("to", to)]
 }
 
 /// Slow start, if that grew the window.
-pub(crate) fn slow_start(told: &Told<'_>) -> Option<Because> {
-    match told.asked {
-        Asked::Grew(ack) if told.of == Quantity::Cwnd && told.from.cwnd < told.to.ssthresh => {
-            Some(slow_start_by(told, ack.credit))
+pub(crate) fn slow_start(update: &Update<'_>) -> Option<Because> {
+    match update.asked {
+        Asked::Grew(ack)
+            if update.of == Quantity::Cwnd && update.from.cwnd < update.to.ssthresh =>
+        {
+            Some(slow_start_by(update, ack.credit))
         }
         _ => None,
     }
 }
 
 /// The same with this credit.
-pub(crate) fn slow_start_by(told: &Told<'_>, credit: f64) -> Because {
-    let (from, ssthresh) = (told.from.cwnd, told.to.ssthresh);
+pub(crate) fn slow_start_by(update: &Update<'_>, credit: f64) -> Because {
+    let (from, ssthresh) = (update.from.cwnd, update.to.ssthresh);
     let most = ssthresh.max(from + credit.min(1.0));
     let values = [
         ("credit", credit),
         ("from", from),
-        ("to", told.to.cwnd),
+        ("to", update.to.cwnd),
         ("ssthresh", ssthresh),
     ];
     SLOW_START.giving((from + credit).min(most), values)
@@ -55,15 +57,21 @@ pub(crate) fn slow_start_by(told: &Told<'_>, credit: f64) -> Because {
 
 /// Congestion avoidance by `gain` segments per round trip, if that grew the window; `reason` has the keys of
 /// [`AVOIDANCE`].
-pub(crate) fn avoidance(told: &Told<'_>, reason: &'static Reason, gain: f64) -> Option<Because> {
-    match told.asked {
-        Asked::Grew(ack) if told.of == Quantity::Cwnd && told.from.cwnd >= told.to.ssthresh => {
-            let from = told.from.cwnd;
+pub(crate) fn avoidance(
+    update: &Update<'_>,
+    reason: &'static Reason,
+    gain: f64,
+) -> Option<Because> {
+    match update.asked {
+        Asked::Grew(ack)
+            if update.of == Quantity::Cwnd && update.from.cwnd >= update.to.ssthresh =>
+        {
+            let from = update.from.cwnd;
             let values = [
                 ("credit", ack.credit),
                 ("from", from),
                 ("gain", gain),
-                ("to", told.to.cwnd),
+                ("to", update.to.cwnd),
             ];
             Some(reason.giving(from + gain * ack.credit / from, values))
         }
@@ -72,65 +80,65 @@ pub(crate) fn avoidance(told: &Told<'_>, reason: &'static Reason, gain: f64) -> 
 }
 
 /// The segments that the acknowledgement of a growth counts for.
-pub(crate) fn credit(told: &Told<'_>) -> Option<f64> {
-    match told.asked {
+pub(crate) fn credit(update: &Update<'_>) -> Option<f64> {
+    match update.asked {
         Asked::Grew(ack) => Some(ack.credit),
         _ => None,
     }
 }
 
 /// Reno's growth.
-pub(crate) fn reno(told: &Told<'_>) -> Option<Because> {
-    slow_start(told).or_else(|| avoidance(told, &AVOIDANCE, 1.0))
+pub(crate) fn reno(update: &Update<'_>) -> Option<Because> {
+    slow_start(update).or_else(|| avoidance(update, &AVOIDANCE, 1.0))
 }
 
 /// The congestion that a reduction answers, if it is one.
-pub(crate) fn congestion<'a>(told: &Told<'a>) -> Option<&'a Congestion> {
-    match told.asked {
+pub(crate) fn congestion<'a>(update: &Update<'a>) -> Option<&'a Congestion> {
+    match update.asked {
         Asked::Reduced(congestion) | Asked::Marked(congestion, _) | Asked::TimedOut(congestion) => {
-            (told.of != Quantity::Rate).then_some(congestion)
+            (update.of != Quantity::Rate).then_some(congestion)
         }
         _ => None,
     }
 }
 
 /// Half of what the reduction starts from, if it is a reduction.
-pub(crate) fn half(told: &Told<'_>) -> Option<Because> {
-    congestion(told).map(|congestion| {
+pub(crate) fn half(update: &Update<'_>) -> Option<Because> {
+    congestion(update).map(|congestion| {
         let base = congestion.from;
         HALF.giving(
             (base / 2.0).max(MINIMUM),
-            [("base", base), ("to", told.change()[1])],
+            [("base", base), ("to", update.change()[1])],
         )
     })
 }
 
 /// The same, for a timeout alone.
-pub(crate) fn half_on_timeout(told: &Told<'_>) -> Option<Because> {
-    half(told).filter(|_| matches!(told.asked, Asked::TimedOut(_)))
+pub(crate) fn half_on_timeout(update: &Update<'_>) -> Option<Because> {
+    half(update).filter(|_| matches!(update.asked, Asked::TimedOut(_)))
 }
 
 /// A reduction that leaves the share `left`, by a reason with the keys `left`, `base` and `to`.
-pub(crate) fn left(told: &Told<'_>, reason: &'static Reason, left: f64) -> Option<Because> {
-    congestion(told).map(|congestion| {
+pub(crate) fn left(update: &Update<'_>, reason: &'static Reason, left: f64) -> Option<Because> {
+    congestion(update).map(|congestion| {
         let base = congestion.from;
-        let values = [("left", left), ("base", base), ("to", told.change()[1])];
+        let values = [("left", left), ("base", base), ("to", update.change()[1])];
         reason.giving((left * base).max(MINIMUM), values)
     })
 }
 
 /// A reduction taken back, or a threshold kept until now.
-pub(crate) fn restored(told: &Told<'_>) -> Option<Because> {
-    match told.asked {
-        Asked::Undone => Some(TAKEN_BACK.with(change(told))),
-        Asked::Grew(_) | Asked::Recovered if told.of == Quantity::Ssthresh => {
-            Some(SETTLED.with([("to", told.to.ssthresh)]))
+pub(crate) fn restored(update: &Update<'_>) -> Option<Because> {
+    match update.asked {
+        Asked::Undone => Some(TAKEN_BACK.with(change(update))),
+        Asked::Grew(_) | Asked::Recovered if update.of == Quantity::Ssthresh => {
+            Some(SETTLED.with([("to", update.to.ssthresh)]))
         }
         _ => None,
     }
 }
 
 /// The threshold that a control without slow start keeps at its window.
-pub(crate) fn no_slow_start(told: &Told<'_>) -> Option<Because> {
-    (told.of == Quantity::Ssthresh).then(|| NO_SLOW_START.with([("to", told.to.ssthresh)]))
+pub(crate) fn no_slow_start(update: &Update<'_>) -> Option<Because> {
+    (update.of == Quantity::Ssthresh).then(|| NO_SLOW_START.with([("to", update.to.ssthresh)]))
 }

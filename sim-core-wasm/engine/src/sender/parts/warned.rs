@@ -1,7 +1,7 @@
 //! The common rules of TCP-Jersey and New Jersey: everything except the clock that
 //! measures how far apart segments arrive (Xu, Tian and Ansari 2004 and 2005).
 
-use crate::reason::{Asked, Because, Explain, Reason, Told};
+use crate::reason::{Asked, Because, Explain, Reason, Update};
 use crate::sender::parts::reasons;
 use std::fmt;
 
@@ -252,19 +252,19 @@ impl<C: Clock> Explain for Warnable<C> {
         &reasons::TAKEN_BACK,
     ];
 
-    fn explain(&self, _before: &Warnable<C>, told: &Told<'_>) -> Option<Because> {
+    fn explain(&self, _before: &Warnable<C>, update: &Update<'_>) -> Option<Because> {
         let state = &self.state;
-        reasons::restored(told)
-            .or_else(|| reasons::reno(told))
+        reasons::restored(update)
+            .or_else(|| reasons::reno(update))
             .or_else(|| {
-                let congestion = reasons::congestion(told)?;
-                let [from, to] = told.change();
+                let congestion = reasons::congestion(update)?;
+                let [from, to] = update.change();
                 let recent =
                     |warning: Time| congestion.now.since(warning).seconds() <= state.latest;
-                if matches!(told.asked, Asked::Reduced(_))
+                if matches!(update.asked, Asked::Reduced(_))
                     && !state.last_warning.is_some_and(recent)
                 {
-                    return Some(NO_WARNING.giving(told.from.cwnd, [("to", to)]));
+                    return Some(NO_WARNING.giving(update.from.cwnd, [("to", to)]));
                 }
                 let (rate, ownd) = (state.rate, state.ownd());
                 Some(RATE_CONTROL.with([

@@ -2,7 +2,7 @@
 
 use super::Prague;
 use crate::control::Window;
-use crate::reason::{Asked, Because, Explain, Quantity, Reason, Told};
+use crate::reason::{Asked, Because, Explain, Quantity, Reason, Update};
 use crate::sender::parts::reasons;
 
 crate::reasons! {
@@ -29,9 +29,9 @@ impl Explain for Prague {
         &reasons::TAKEN_BACK,
     ];
 
-    fn explain(&self, before: &Prague, told: &Told<'_>) -> Option<Because> {
-        let [from, to] = told.change();
-        if told.of == Quantity::Rate {
+    fn explain(&self, before: &Prague, update: &Update<'_>) -> Option<Because> {
+        let [from, to] = update.change();
+        if update.of == Quantity::Rate {
             let Window { cwnd, ssthresh } = self.paced;
             let windows = if cwnd < ssthresh / 2.0 { 2.0 } else { 1.0 };
             let srtt = self.srtt?;
@@ -43,12 +43,12 @@ impl Explain for Prague {
             ];
             return Some(PACE.giving(windows * cwnd / srtt, values));
         }
-        match told.asked {
+        match update.asked {
             Asked::Grew(ack) => {
                 let fresh = ack.delivered.saturating_sub(ack.ce) as f64;
-                if told.from.cwnd < told.to.ssthresh {
+                if update.from.cwnd < update.to.ssthresh {
                     let credit = ack.credit.min(fresh);
-                    let most = told.to.ssthresh.max(from + credit.min(1.0));
+                    let most = update.to.ssthresh.max(from + credit.min(1.0));
                     let values = [("fresh", credit), ("from", from), ("to", to)];
                     return Some(START.giving((from + credit).min(most), values));
                 }
@@ -59,10 +59,10 @@ impl Explain for Prague {
             Asked::Marked(..) if self.reduced == before.reduced => Some(SOON.with([("to", to)])),
             Asked::Marked(..) => {
                 let alpha = self.share.alpha();
-                Some(MARKS.with([("alpha", alpha), ("from", told.from.cwnd), ("to", to)]))
+                Some(MARKS.with([("alpha", alpha), ("from", update.from.cwnd), ("to", to)]))
             }
-            Asked::Undone => reasons::restored(told),
-            _ => reasons::half(told),
+            Asked::Undone => reasons::restored(update),
+            _ => reasons::half(update),
         }
     }
 }

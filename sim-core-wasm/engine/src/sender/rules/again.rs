@@ -5,7 +5,7 @@ use sawtooth_rules::{Event, statement_at};
 
 use super::Rules;
 use crate::control::Window;
-use crate::reason::{Asked, Quantity, Told};
+use crate::reason::{Asked, Quantity, Update};
 use crate::units::Time;
 
 impl Rules {
@@ -45,29 +45,29 @@ impl Rules {
             Asked::Undone => sender.undone(&mut window, watch),
             Asked::Sent(sent) => sender.sent(sent, &mut window, watch),
             Asked::Ticked => sender.ticked(now, &mut window, watch),
-            // Rules hear nothing of these.
+            // Rules have no event for these.
             Asked::Opened | Asked::Lost | Asked::Reported => {}
         }
     }
 
     /// The last statement that set what changed, with its event, and its line: these rules are those after it. `None`
     /// where no rule did, as a sender without a rule for a loss halves.
-    pub(super) fn set_by(&self, before: &Rules, told: &Told<'_>) -> Option<(u16, String)> {
+    pub(super) fn set_by(&self, before: &Rules, update: &Update<'_>) -> Option<(u16, String)> {
         let window = Window {
-            cwnd: told.from.cwnd,
-            ssthresh: told.from.ssthresh,
+            cwnd: update.from.cwnd,
+            ssthresh: update.from.ssthresh,
         };
         let mut watch = Statements::default();
         let mut again = before.clone();
-        again.ask_again(told.asked, told.at, window, self, &mut watch);
+        again.ask_again(update.asked, update.at, window, self, &mut watch);
         if !again.keep_the_same(self) {
             return None;
         }
         let reduces = matches!(
-            told.asked,
+            update.asked,
             Asked::Reduced(_) | Asked::Marked(..) | Asked::TimedOut(_)
         );
-        let name = match told.of {
+        let name = match update.of {
             // The transport makes the window what the rules make the threshold.
             Quantity::Cwnd if reduces => "ssthresh",
             Quantity::Cwnd => "cwnd",

@@ -67,7 +67,7 @@ use sawtooth_rules::watch::{Unwatched, Watch};
 use sawtooth_rules::{Event, Family, MOST_WINDOW, Program};
 
 use crate::control::{Ack, Congestion, CongestionControl, Needs, Recovery, Sent, Window};
-use crate::reason::{Asked, Because, Explain, Quantity, Reason, Told};
+use crate::reason::{Asked, Because, Explain, Quantity, Reason, Update};
 use crate::rng::RandomStream;
 use crate::rules::{Applied, Happening, NamedValue, Running};
 use crate::specification::{Entry, Value, text};
@@ -131,7 +131,7 @@ impl Rules {
 
     /// The sender with a program and its parameters.
     pub fn new(values: &[Value]) -> Rules {
-        let mut running = Running::new(Applied::of(values, Family::Sender));
+        let mut running = Running::new(Applied::from_values(values, Family::Sender));
         // Until rules set another one, theirs is none that falls below a segment.
         running.state.set_window(1.0, f64::INFINITY);
         Rules(Box::new(Sender {
@@ -419,7 +419,7 @@ impl CongestionControl for Rules {
     }
 
     fn configure(&mut self, values: &[Value]) {
-        let applied = Applied::of(values, Family::Sender);
+        let applied = Applied::from_values(values, Family::Sender);
         self.0.of_another |= self.0.running.replace(applied);
     }
 }
@@ -458,10 +458,10 @@ impl Explain for Rules {
         &PACE,
     ];
 
-    fn explain(&self, before: &Rules, told: &Told<'_>) -> Option<Because> {
-        let [from, to] = told.change();
-        if let Some((line, statement)) = self.set_by(before, told) {
-            let reason = match told.of {
+    fn explain(&self, before: &Rules, update: &Update<'_>) -> Option<Because> {
+        let [from, to] = update.change();
+        if let Some((line, statement)) = self.set_by(before, update) {
+            let reason = match update.of {
                 Quantity::Rate => &PACE_LINE,
                 Quantity::Cwnd | Quantity::Ssthresh => &LINE,
             };
@@ -470,10 +470,10 @@ impl Explain for Rules {
                 ..reason.with([("line", f64::from(line)), ("from", from), ("to", to)])
             });
         }
-        if told.of == Quantity::Rate {
+        if update.of == Quantity::Rate {
             return Some(PACE.with([("to", to)]));
         }
-        let reason = match told.asked {
+        let reason = match update.asked {
             Asked::Observed(_) => &ACKNOWLEDGED,
             Asked::Grew(_) => &GREW,
             Asked::Reduced(_) => &LOST,

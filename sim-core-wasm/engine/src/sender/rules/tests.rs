@@ -35,7 +35,7 @@ fn without_a_name_it_is_newreno() {
 }
 
 #[test]
-fn a_faulty_value_leaves_the_window_and_is_told() {
+fn a_faulty_value_leaves_the_window_and_is_reported() {
     let mut rules = with("on congestionAvoidance {\n  cwnd = 0 / 0\n}");
     let mut window = WINDOW;
     assert_eq!(rules.fault(), None);

@@ -1,7 +1,7 @@
 //! Why TFRC changes its rate.
 
 use super::Tfrc;
-use crate::reason::{Asked, Because, Explain, Reason, Told};
+use crate::reason::{Asked, Because, Explain, Reason, Update};
 
 crate::reasons! {
     FIRST = "first-report": "The first report gives a round trip of {rtt:s}: the rate is one initial window in that time, {to:r}.",
@@ -23,13 +23,13 @@ impl Explain for Tfrc {
         self.sender.rate(&self.rate_rules())
     }
 
-    fn explain(&self, before: &Tfrc, told: &Told<'_>) -> Option<Because> {
-        let [from, to] = told.change();
+    fn explain(&self, before: &Tfrc, update: &Update<'_>) -> Option<Because> {
+        let [from, to] = update.change();
         let change = [("from", from), ("to", to)];
         let rtt = ("rtt", self.sender.rtt().unwrap_or(f64::NAN));
         let (allowed, p) = (self.sender.allowed(), self.sender.loss_event_rate());
         let unchanged = before.sender.allowed() == allowed;
-        Some(match told.asked {
+        Some(match update.asked {
             Asked::Ticked => SILENCE.with(change),
             _ if before.sender.rtt().is_none() => FIRST.with([rtt, change[1]]),
             _ if unchanged => {

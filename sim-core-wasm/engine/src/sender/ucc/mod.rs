@@ -105,7 +105,7 @@
 //! - Without losses one flow or two use that link to the full and share it evenly.
 
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Timestamps, Window};
-use crate::reason::{Asked, Because, Explain, Reason, Told};
+use crate::reason::{Asked, Because, Explain, Reason, Update};
 use crate::sender::parts::freebsd::by_the_clock;
 use crate::sender::parts::gain;
 use crate::sender::parts::reasons;
@@ -130,22 +130,22 @@ impl Explain for Ucc {
         &reasons::HALF,
     ];
 
-    fn explain(&self, before: &Ucc, told: &Told<'_>) -> Option<Because> {
-        if let Asked::Reduced(congestion) = told.asked {
+    fn explain(&self, before: &Ucc, update: &Update<'_>) -> Option<Because> {
+        if let Asked::Reduced(congestion) = update.asked {
             let (share, alpha) = (before.utilization(), self.parameters.alpha);
             let base = congestion.from;
             let of = [("share", share), ("alpha", alpha)];
-            let to = ("to", told.change()[1]);
+            let to = ("to", update.change()[1]);
             return Some(if share > alpha {
                 USED.giving(
                     (base / 2.0).max(MINIMUM),
                     [of[0], of[1], ("base", base), to],
                 )
             } else {
-                UNUSED.giving(told.from.cwnd.max(MINIMUM), [of[0], of[1], to])
+                UNUSED.giving(update.from.cwnd.max(MINIMUM), [of[0], of[1], to])
             });
         }
-        reasons::reno(told).or_else(|| reasons::half(told))
+        reasons::reno(update).or_else(|| reasons::half(update))
     }
 }
 

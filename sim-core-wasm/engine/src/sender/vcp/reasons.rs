@@ -1,7 +1,7 @@
 //! Why VCP changes its window.
 
 use super::{Action, Vcp};
-use crate::reason::{Asked, Because, Explain, Quantity, Reason, Told};
+use crate::reason::{Asked, Because, Explain, Quantity, Reason, Update};
 use crate::sender::parts::reasons;
 
 crate::reasons! {
@@ -26,10 +26,10 @@ impl Explain for Vcp {
         &reasons::TAKEN_BACK,
     ];
 
-    fn explain(&self, before: &Vcp, told: &Told<'_>) -> Option<Because> {
-        let [from, to] = told.change();
-        match told.asked {
-            Asked::Observed(_) if told.of == Quantity::Ssthresh => reasons::no_slow_start(told),
+    fn explain(&self, before: &Vcp, update: &Update<'_>) -> Option<Because> {
+        let [from, to] = update.change();
+        match update.asked {
+            Asked::Observed(_) if update.of == Quantity::Ssthresh => reasons::no_slow_start(update),
             Asked::Observed(ack) => {
                 let code = ("code", f64::from(ack.load));
                 let mut then = before.clone();
@@ -58,10 +58,10 @@ impl Explain for Vcp {
                 })
             }
             Asked::Reduced(_) if self.parameters.wlte => {
-                Some(TOLERATED.giving(told.from.cwnd, [("to", to)]))
+                Some(TOLERATED.giving(update.from.cwnd, [("to", to)]))
             }
-            Asked::Undone => reasons::restored(told),
-            _ => reasons::half(told),
+            Asked::Undone => reasons::restored(update),
+            _ => reasons::half(update),
         }
     }
 }

@@ -107,7 +107,7 @@ fn short_connections_are_of_the_class_of_their_flow() {
                     ..Class::NONE
                 },
             };
-            assert_eq!(run.sim.network.sides.classes.of(place), expected);
+            assert_eq!(run.sim.network.sides.classes.get(place), expected);
         }
     }
 }

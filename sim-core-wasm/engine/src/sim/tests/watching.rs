@@ -13,7 +13,7 @@ use crate::tcp::transport::Transport;
 #[derive(Clone, Debug)]
 pub struct Watching {
     inner: NewReno,
-    told: u64,
+    reported: u64,
     acknowledged: u64,
     delivered: u64,
 }
@@ -22,7 +22,7 @@ impl Watching {
     pub(crate) const ENTRY: Entry = Entry {
         kind: "test-watching",
         name: "Watching",
-        summary: "Checks what it is told of deliveries and losses.",
+        summary: "Checks the deliveries and losses that it gets.",
         source: "This file",
         parameters: &[],
         internals: &[],
@@ -31,7 +31,7 @@ impl Watching {
     pub(crate) fn new(values: &[Value]) -> Watching {
         Watching {
             inner: NewReno::new(values),
-            told: 0,
+            reported: 0,
             acknowledged: 0,
             delivered: 0,
         }
@@ -45,7 +45,7 @@ impl CongestionControl for Watching {
         if let Some(sample) = &ack.rate {
             assert_eq!(sample.prior_delivered + sample.delivered, self.delivered);
             assert!(sample.delivered > 0 && sample.tx_in_flight > 0);
-            assert!(sample.lost <= self.told);
+            assert!(sample.lost <= self.reported);
         }
     }
 
@@ -58,10 +58,10 @@ impl CongestionControl for Watching {
     }
 
     fn lost(&mut self, lost: &LostSegment, _window: &mut Window) {
-        self.told += 1;
+        self.reported += 1;
         // The segment was lost after it left, so the losses since then include it.
         assert!(lost.lost > 0, "{lost:?}");
-        assert!(lost.lost <= self.told, "{lost:?}");
+        assert!(lost.lost <= self.reported, "{lost:?}");
         assert!(lost.tx_in_flight > 0, "{lost:?}");
         assert!(lost.prior_delivered <= lost.delivered, "{lost:?}");
     }
@@ -87,7 +87,7 @@ fn watched(change: impl Fn(&mut Transport)) -> (u64, u64, u64) {
     run.until(60.0);
     let drops = run.summary().flows[0].drops;
     match run.connection(0).control() {
-        AnySender::Watching(watching) => (watching.told, watching.acknowledged, drops),
+        AnySender::Watching(watching) => (watching.reported, watching.acknowledged, drops),
         other => panic!("{other:?}"),
     }
 }
@@ -97,11 +97,11 @@ fn watched(change: impl Fn(&mut Transport)) -> (u64, u64, u64) {
 #[test]
 fn a_loss_is_reported_with_the_record_of_its_segment() {
     for recovery in [Recovery::Sack, Recovery::Rack] {
-        let (told, acknowledged, drops) = watched(|transport| transport.recovery = recovery);
+        let (reported, acknowledged, drops) = watched(|transport| transport.recovery = recovery);
         assert!(drops > 20, "{recovery:?}: {drops}");
-        assert_eq!(told, drops, "{recovery:?}");
+        assert_eq!(reported, drops, "{recovery:?}");
         // The last may not be repaired yet.
-        assert!(told - acknowledged <= 1, "{told} {acknowledged}");
+        assert!(reported - acknowledged <= 1, "{reported} {acknowledged}");
     }
 }
 
@@ -109,10 +109,10 @@ fn a_loss_is_reported_with_the_record_of_its_segment() {
 /// overshoot that a timeout repairs are not reported one by one.
 #[test]
 fn without_sack_the_first_outstanding_segment_is_reported_lost() {
-    let (told, acknowledged, drops) = watched(|transport| {
+    let (reported, acknowledged, drops) = watched(|transport| {
         transport.sack = false;
         transport.recovery = Recovery::NewReno;
     });
-    assert!(told > 5 && told <= drops, "{told} of {drops}");
-    assert!(told - acknowledged <= 1, "{told} {acknowledged}");
+    assert!(reported > 5 && reported <= drops, "{reported} of {drops}");
+    assert!(reported - acknowledged <= 1, "{reported} {acknowledged}");
 }

@@ -90,7 +90,7 @@ impl Connection {
             flight,
             pipe_before,
             pipe: self.in_network(),
-            lost: lost - self.control.lost_told,
+            lost: lost - self.control.lost_reported,
             shown_lost: lost - lost_before,
             next_departure: self.departures.pacer.next(),
             phase: self.recovery.phase,
@@ -104,7 +104,7 @@ impl Connection {
             full: self.may_use_more(),
             rate,
         };
-        self.control.lost_told = lost;
+        self.control.lost_reported = lost;
         if !self.control.needs.observes_last {
             self.observe(&ack, witness);
         }

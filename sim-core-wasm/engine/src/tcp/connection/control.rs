@@ -26,7 +26,7 @@ pub(super) struct Control {
     /// The round ends when this segment is acknowledged.
     pub(super) round_end: u64,
     /// Lost segments that have been reported to the algorithm.
-    pub(super) lost_told: u64,
+    pub(super) lost_reported: u64,
     /// Seed of the random stream for an algorithm that draws.
     spring: StreamSeed,
 }
@@ -41,7 +41,7 @@ impl Control {
             clamp: None,
             alarmed: false,
             round_end: 0,
-            lost_told: 0,
+            lost_reported: 0,
             spring,
         }
     }
@@ -186,7 +186,7 @@ impl Connection {
             if !self.transport.sack && followed {
                 self.transport.recovery = own(&self.control.algorithm);
             }
-            self.control.lost_told = self.board.lost();
+            self.control.lost_reported = self.board.lost();
         } else {
             self.control.algorithm.configure(&sender.values);
         }

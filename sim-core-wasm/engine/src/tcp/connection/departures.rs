@@ -107,15 +107,15 @@ impl Connection {
         }
     }
 
-    /// Tells a control that asks for it of each segment found lost, before it is sent
+    /// Reports each segment found lost to a control that asks for it, before it is sent
     /// again: that overwrites its record.
     pub(super) fn tell_losses(&mut self, now: Time) {
         let Some(found) = self.board.take_losses() else {
             return;
         };
         if let Some(rate) = &self.departures.delivery {
-            let told = self.board.lost() - found.len() as u64;
-            for (lost, segment) in (told + 1..).zip(&found) {
+            let reported = self.board.lost() - found.len() as u64;
+            for (lost, segment) in (reported + 1..).zip(&found) {
                 if let Some(lost) = rate.lost(*segment, lost, self.transport.sack, now) {
                     self.control.algorithm.lost(&lost, &mut self.window);
                 }

@@ -101,7 +101,7 @@ impl Connection {
         let less = self.ecn.answers.is_classic() || reduced < window.cwnd;
         if less {
             self.statistics.ecn_reductions += 1;
-            self.statistics.tell(ack.now);
+            self.statistics.note_signal(ack.now);
         }
         let to_one = self.transport.marked_to_one && self.ecn.answers.is_classic();
         if self.window.cwnd > MINIMUM || !to_one {

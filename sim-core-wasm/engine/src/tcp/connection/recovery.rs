@@ -189,7 +189,7 @@ impl Connection {
         witness: &mut impl Witness,
     ) {
         self.statistics.recoveries += 1;
-        self.statistics.tell(now);
+        self.statistics.note_signal(now);
         // The window was already reduced for a mark in this round trip.
         if !self.ecn.answers.covers(self.board.una()) {
             self.remember_reduction();

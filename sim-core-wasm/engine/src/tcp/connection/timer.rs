@@ -157,7 +157,7 @@ impl Connection {
         match self.stage {
             Stage::Handshake => {
                 self.statistics.timeouts += 1;
-                self.statistics.tell(now);
+                self.statistics.note_signal(now);
                 let sent = u64::from(self.timer.syn_sent);
                 let linear = self.transport.syn_linear;
                 let most = |retries| sent > linear + retries as u64;
@@ -217,7 +217,7 @@ impl Connection {
     /// The retransmission timer expired (RFC 6298, section 5; RFC 5681, section 3.1).
     fn time_out(&mut self, now: Time, witness: &mut impl Witness) {
         self.statistics.timeouts += 1;
-        self.statistics.tell(now);
+        self.statistics.note_signal(now);
         self.remember_timeout();
         // RFC 5681, section 3.1: held while the timer sends the same segment again.
         if self.timer.expiries == 0 {

@@ -76,7 +76,7 @@ impl Bottleneck<'_> {
     }
 
     pub(crate) fn run(&self) -> Story {
-        Story::of(&self.text())
+        Story::run(&self.text())
     }
 }
 
@@ -89,7 +89,7 @@ pub(crate) struct Story {
 
 impl Story {
     /// The run of a document, with its invariants checked at its end.
-    pub(crate) fn of(text: &str) -> Story {
+    pub(crate) fn run(text: &str) -> Story {
         let plan = super::plan(text);
         let (mut sim, layout) = Sim::new(&plan, &Options::default());
         let mut recorder = Recorder::new(&layout, 200_000_000, plan.duration);

@@ -45,7 +45,7 @@ const PACED: &str = r#", "pacing": "linux", "pacingSlowStart": 1, "pacingAvoidan
 
 /// For each way the share of the link in use, the packets that wait on average and those dropped, as the
 /// pages round them.
-fn told(queue: &str, sender: &str, transport: &str, both: bool) -> Vec<(f64, f64, u64)> {
+fn rounded_use(queue: &str, sender: &str, transport: &str, both: bool) -> Vec<(f64, f64, u64)> {
     let rounded = |queue: &QueueSummary| {
         let mean = queue.queue.as_ref().expect("a queue").mean;
         (
@@ -63,7 +63,7 @@ fn told(queue: &str, sender: &str, transport: &str, both: bool) -> Vec<(f64, f64
 #[test]
 fn xcp_does_not_hold_data_of_both_ways_unless_it_is_paced() {
     let xcp = |negative: &str, transport: &str, both: bool| {
-        told(
+        rounded_use(
             &format!(r#""kind": "xcp" {negative}"#),
             "xcp",
             transport,
@@ -80,7 +80,7 @@ fn xcp_does_not_hold_data_of_both_ways_unless_it_is_paced() {
 
 #[test]
 fn vcp_does_not_hold_data_of_both_ways_unless_it_is_paced() {
-    let vcp = |transport: &str, both: bool| told(r#""kind": "vcp""#, "vcp", transport, both);
+    let vcp = |transport: &str, both: bool| rounded_use(r#""kind": "vcp""#, "vcp", transport, both);
     assert_eq!(vcp("", false), [(0.92, 0.0, 0)]);
     assert_eq!(vcp("", true), [(0.78, 119.0, 0), (0.77, 117.0, 0)]);
     assert_eq!(vcp(PACED, true), [(0.92, 1.0, 0), (0.92, 1.0, 0)]);

@@ -94,7 +94,7 @@ impl Fat<'_> {
     /// When the window first reaches 80 % of the bandwidth-delay product, and the longest
     /// queue, in bandwidth-delay products.
     fn start_up(&self) -> (f64, f64) {
-        let story = Story::of(&self.text());
+        let story = Story::run(&self.text());
         let enough = 0.8 * self.product();
         let step = 40.0;
         let mut from = 0.0;
@@ -121,12 +121,12 @@ const ONE: &str = r#"{ "preset": "ns2", "segment": 1000, "initialWindow": 1 }"#;
 #[test]
 fn bise_fills_a_path_of_any_rate_within_seconds() {
     // The page's times and queues.
-    let told = [(4.2, 0.43), (6.1, 0.30), (6.7, 0.42)];
+    let published = [(4.2, 0.43), (6.1, 0.30), (6.7, 0.42)];
     for (bise, rates) in [
         ("unscaled", &[(10e6, 5.1), (100e6, 6.6), (1e9, 7.9)][..]),
         ("exact", &[(10e6, 5.1), (100e6, 6.6)]),
     ] {
-        for ((rate, fluid), told) in rates.iter().zip(told) {
+        for ((rate, fluid), published) in rates.iter().zip(published) {
             let queue = format!(r#""kind": "vcp", "interval": 1.25, "bise": "{bise}""#);
             let path = Fat {
                 rate: *rate,
@@ -142,8 +142,8 @@ fn bise_fills_a_path_of_any_rate_within_seconds() {
             assert!(time <= *fluid, "{time} after {fluid}");
             assert!((0.2..0.85).contains(&most), "{most}");
             if bise == "unscaled" {
-                within("the page's time", time, told.0, 0.05);
-                within("the page's queue", most, told.1, 0.005);
+                within("the page's time", time, published.0, 0.05);
+                within("the page's queue", most, published.1, 0.005);
             }
         }
     }
@@ -177,7 +177,7 @@ fn too_fast_a_start_up_and_too_short_an_interval_cost_as_much_as_the_page_states
         ..Fat::default()
     };
     assert!(fast.run().flows[0].drops > 0);
-    for (interval, told) in [(0.5, 0.93), (0.2, 0.67)] {
+    for (interval, published) in [(0.5, 0.93), (0.2, 0.67)] {
         let sender = format!(r#"{{ "kind": "vcp", "interval": {interval} }}"#);
         let queue = format!(r#""kind": "vcp", "interval": {interval}"#);
         let path = Fat {
@@ -188,7 +188,7 @@ fn too_fast_a_start_up_and_too_short_an_interval_cost_as_much_as_the_page_states
             to: 120.0,
             ..Fat::default()
         };
-        within("used", used(bottleneck(&path.run())), told, 0.005);
+        within("used", used(bottleneck(&path.run())), published, 0.005);
     }
 }
 
@@ -306,7 +306,7 @@ fn the_most_loaded_of_two_routers_decides() {
         );
         assert_eq!(summary.flows[0].drops, 0);
     }
-    // With a cross flow on each, the long one hears overload twice as often: it has less than
+    // With a cross flow on each, the long one sees overload twice as often: it has less than
     // half of either, and both routers keep their load.
     let crossed = two_bottlenecks([10, 10], [vcp, vcp], r#""vcp""#, true);
     let long = goodput(&crossed.flows[0]);

@@ -111,7 +111,7 @@ fn beside(rate: f64, queue: &str) -> Summary {
 /// or two are above it.
 #[test]
 fn a_standing_queue_makes_up_for_traffic_that_does_not_pay() {
-    for (share, told) in [(0.2, [18.3, 2.1]), (0.4, [38.8, 2.4]), (0.6, [64.5, 2.9])] {
+    for (share, published) in [(0.2, [18.3, 2.1]), (0.4, [38.8, 2.4]), (0.6, [64.5, 2.9])] {
         let mean = |queue: &str| {
             let summary = beside(20.0 * share, queue);
             let port = bottleneck(&summary);
@@ -123,8 +123,8 @@ fn a_standing_queue_makes_up_for_traffic_that_does_not_pay() {
         let (all, paying) = (mean(""), mean(r#""negative": "paying","#));
         within("all bytes", all, stands, 0.05 * stands + 2.0);
         within("paying bytes", paying, 1.5, 1.5);
-        within("the page's", all, told[0], 0.05);
-        within("the page's", paying, told[1], 0.05);
+        within("the page's", all, published[0], 0.05);
+        within("the page's", paying, published[1], 0.05);
     }
 }
 
@@ -188,13 +188,13 @@ fn under_losses_ns_2_differs_by_one_fast_retransmit_in_a_window_and_by_duplicate
     let once = lossy(r#", "retransmitOnce": true"#, "");
     let new_data = lossy(r#", "retransmitOnce": true"#, r#", "duplicates": false"#);
     // The page's figures.
-    for (found, told) in [
+    for (found, published) in [
         (again, [40.1, 3.7, 209.0]),
         (once, [33.5, 16.7, 173.0]),
         (new_data, [26.0, 16.3, 176.0]),
     ] {
         for (place, tolerance) in [0.05, 0.05, 0.5].into_iter().enumerate() {
-            within("the page's", found[place], told[place], tolerance);
+            within("the page's", found[place], published[place], tolerance);
         }
     }
     assert!(again[1] < 5.0, "{again:?}");

@@ -47,7 +47,7 @@ impl ExplainFate for Cake {
                 .sum::<u64>() as f64;
             return Some(LONGEST.with([("active", active), ("packets", packets as f64)]));
         }
-        let at = self.parameters.tins.of(met.class.codepoint);
+        let at = self.parameters.tins.tin(met.class.codepoint);
         let hosts = met.class.way(met.packet);
         let identity = self
             .parameters

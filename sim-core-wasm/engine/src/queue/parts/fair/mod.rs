@@ -119,7 +119,7 @@ impl<M: Default> Fair<M> {
     pub(crate) fn law_of(&self, packet: &Packet) -> Option<&M> {
         let slot = self
             .of_hash
-            .get(self.salt.of(packet, self.settings.queues.max(1)))?;
+            .get(self.salt.place(packet, self.settings.queues.max(1)))?;
         self.members.get(*slot as usize).map(|member| &member.law)
     }
 
@@ -219,7 +219,7 @@ impl<M: Default> Fair<M> {
         if self.of_hash.is_empty() {
             self.of_hash = vec![NONE; queues as usize];
         }
-        let slot = &mut self.of_hash[self.salt.of(packet, queues)];
+        let slot = &mut self.of_hash[self.salt.place(packet, queues)];
         if *slot == NONE {
             *slot = if let Some(place) = self.spare.pop() {
                 self.members[place as usize].law = M::default();

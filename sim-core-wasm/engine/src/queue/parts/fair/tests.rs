@@ -199,7 +199,7 @@ fn drops_for_lack_of_room_are_reported_to_the_law_of_their_queue() {
     let mut bench = Bench::new(Limit::Packets(10));
     for number in 0..11 {
         let handle = bench.insert(data(u32::from(number == 10), number, 1000));
-        bench.with_waiting(|_, waiting| fair.enqueue(waiting, handle, |told, _| *told += 1));
+        bench.with_waiting(|_, waiting| fair.enqueue(waiting, handle, |drops, _| *drops += 1));
     }
     assert_eq!(*fair.queue_of(&data(0, 0, 1000)).law, 1);
     assert_eq!(*fair.queue_of(&data(1, 0, 1000)).law, 0);

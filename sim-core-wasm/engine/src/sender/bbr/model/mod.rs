@@ -473,14 +473,14 @@ impl Model {
     /// Fast recovery begins: returns the new window.
     pub(super) fn begin_recovery(&mut self, now: Time, cwnd: f64) -> f64 {
         // The acknowledgement that reported the losses has already subtracted them.
-        let told = self.last.now == now;
-        let before = if told { self.last.cwnd } else { cwnd };
+        let reported = self.last.now == now;
+        let before = if reported { self.last.cwnd } else { cwnd };
         self.keep(before);
         self.recovering = true;
         self.conserving = true;
-        self.entering = !told;
+        self.entering = !reported;
         self.rounds.begin(self.delivered);
-        if !told {
+        if !reported {
             return cwnd;
         }
         let conserved = (self.last.pipe + self.last.delivered).max(1.0);

@@ -2,7 +2,7 @@
 
 use super::super::Bbr;
 use super::Mode;
-use crate::reason::{Asked, Because, Explain, Quantity, Reason, Told};
+use crate::reason::{Asked, Because, Explain, Quantity, Reason, Update};
 use crate::sender::parts::reasons;
 use crate::units::Span;
 
@@ -44,12 +44,12 @@ impl Explain for Bbr {
         &reasons::TAKEN_BACK,
     ];
 
-    fn explain(&self, before: &Bbr, told: &Told<'_>) -> Option<Because> {
-        let ([from, to], model) = (told.change(), &*self.model);
+    fn explain(&self, before: &Bbr, update: &Update<'_>) -> Option<Because> {
+        let ([from, to], model) = (update.change(), &*self.model);
         let bw = ("bw", model.rate());
-        if told.of == Quantity::Rate {
+        if update.of == Quantity::Rate {
             let margin = 1.0 - self.parameters.margin;
-            return Some(match told.asked {
+            return Some(match update.asked {
                 Asked::Sent(_)
                     if !model.filled && model.rate() == 0.0 || model.least_rtt.is_none() =>
                 {
@@ -63,15 +63,15 @@ impl Explain for Bbr {
                 }
             });
         }
-        if told.of == Quantity::Ssthresh {
-            return Some(match told.asked {
+        if update.of == Quantity::Ssthresh {
+            return Some(match update.asked {
                 Asked::TimedOut(_) => TIMEOUT.with([("to", to)]),
                 Asked::Undone => reasons::TAKEN_BACK.with([("from", from), ("to", to)]),
                 _ => SEARCHING.with([("to", to)]),
             });
         }
         let target = ("target", model.target);
-        match told.asked {
+        match update.asked {
             Asked::Observed(ack) => {
                 let delivered = ("delivered", ack.delivered as f64);
                 let least = self.parameters.least as f64;
@@ -85,7 +85,7 @@ impl Explain for Bbr {
                     RESTORED.with([("to", to)])
                 } else if model.conserving
                     || before.model.conserving
-                    || before.model.recovering && told.repairing && to < from
+                    || before.model.recovering && update.repairing && to < from
                 {
                     let pipe = ("pipe", ack.pipe as f64);
                     CONSERVES.with([delivered, pipe, ("from", from), ("to", to)])
@@ -119,7 +119,7 @@ impl Explain for Bbr {
                 ]))
             }
             Asked::Recovered | Asked::Sent(_) => Some(RESTORED.with([("to", to)])),
-            Asked::Undone => reasons::restored(told),
+            Asked::Undone => reasons::restored(update),
             _ => None,
         }
     }

@@ -11,7 +11,7 @@ type Path = testing::Path<Bbr>;
 
 impl Path {
     fn with(values: &[Value]) -> Path {
-        Path::of(Bbr::new(values))
+        Path::of_control(Bbr::new(values))
     }
 
     fn new() -> Path {

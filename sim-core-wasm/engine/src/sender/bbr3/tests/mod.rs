@@ -19,7 +19,7 @@ fn close(found: f64, expected: f64) {
 
 impl Path {
     fn new() -> Path {
-        Path::of(Bbr3::new(&[]))
+        Path::of_control(Bbr3::new(&[]))
     }
 
     /// In CRUISE at 1000 a second, without aggregation.

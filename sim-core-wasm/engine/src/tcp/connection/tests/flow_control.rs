@@ -232,7 +232,7 @@ fn without_data_there_is_no_probe() {
 /// whatever its receiver says.
 #[test]
 fn a_closed_window_is_not_a_lack_of_data() {
-    let mut bench = Bench::of(
+    let mut bench = Bench::with_sender(
         ["bbr", "off"],
         "linux",
         |t| t.receive_window = Some(8.0 * SEGMENT as f64),
@@ -248,7 +248,7 @@ fn a_closed_window_is_not_a_lack_of_data() {
 /// retransmission timer expires. If the window has closed meanwhile, the probes begin then.
 #[test]
 fn a_marked_sender_asks_once_it_may_send_again() {
-    let mut bench = Bench::of(
+    let mut bench = Bench::with_sender(
         ["newreno", "classic"],
         "rfc",
         |t| {

@@ -8,7 +8,7 @@ fn left(sender: &str) -> [f64; 2] {
         let initial = |t: &mut Transport| {
             t.initial_window = crate::specification::NumberOr::Number(100.0);
         };
-        let mut bench = Bench::of([sender, ecn], "rfc", initial, 1000);
+        let mut bench = Bench::with_sender([sender, ecn], "rfc", initial, 1000);
         assert_eq!(bench.pump().len(), 100);
         bench.at(ms(200));
         bench
@@ -55,7 +55,7 @@ fn one_reduction_for_a_window_of_data() {
     let initial = |t: &mut Transport| {
         t.initial_window = crate::specification::NumberOr::Number(100.0);
     };
-    let mut bench = Bench::of(["newreno", "abe"], "rfc", initial, 1000);
+    let mut bench = Bench::with_sender(["newreno", "abe"], "rfc", initial, 1000);
     bench.pump();
     bench.at(ms(200));
     bench.echo(1, &[]);
@@ -81,7 +81,7 @@ fn a_mark_takes_no_more_than_a_loss() {
     let initial = |t: &mut Transport| {
         t.initial_window = crate::specification::NumberOr::Number(100.0);
     };
-    let mut bench = Bench::of(["aimd", "abe"], "rfc", initial, 1000);
+    let mut bench = Bench::with_sender(["aimd", "abe"], "rfc", initial, 1000);
     let now = bench.now;
     bench.connection.replace(
         &Chosen {

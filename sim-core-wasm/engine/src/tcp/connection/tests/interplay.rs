@@ -7,7 +7,7 @@ const TWENTY: crate::specification::NumberOr<crate::tcp::transport::InitialWindo
 
 /// A connection over `preset` that has agreed to classic ECN.
 fn marked(preset: &str, change: impl FnOnce(&mut Transport), segments: u64) -> Bench {
-    Bench::of(["newreno", "classic"], preset, change, segments)
+    Bench::with_sender(["newreno", "classic"], preset, change, segments)
 }
 
 /// RFC 5681, section 4.3: losses in two successive windows of data are two indications

@@ -43,11 +43,11 @@ struct Bench {
 impl Bench {
     /// An established connection whose handshake took a round trip.
     fn new(preset: &str, change: impl FnOnce(&mut Transport), segments: u64) -> Bench {
-        Bench::of(["newreno", "off"], preset, change, segments)
+        Bench::with_sender(["newreno", "off"], preset, change, segments)
     }
 
     /// The same with this sender and this ECN mode, already negotiated.
-    fn of(
+    fn with_sender(
         [sender, ecn]: [&str; 2],
         preset: &str,
         change: impl FnOnce(&mut Transport),

@@ -10,7 +10,7 @@ fn script(ecn: &str) -> Bench {
         t.segment = 1000;
         t.timestamps = false;
     };
-    let mut bench = Bench::of(["cubic", ecn], "linux", change, 1_000_000);
+    let mut bench = Bench::with_sender(["cubic", ecn], "linux", change, 1_000_000);
     bench.connection.await_writing();
     bench
 }
@@ -57,7 +57,7 @@ fn below_the_first_one_outstanding(mut bench: Bench, echoed: u32) -> [Vec<u64>; 
 fn an_acknowledgement_below_the_first_one_outstanding() {
     let by_rfc = below_the_first_one_outstanding(script("off"), 0);
     assert_eq!(by_rfc, [vec![4, 5], vec![7, 9]]);
-    let mut bench = Bench::of(
+    let mut bench = Bench::with_sender(
         ["cubic", "off"],
         "linux",
         |t| (t.segment, t.undo) = (1000, false),

@@ -7,7 +7,7 @@ fn full(sender: &str, preset: &str) -> Bench {
     let initial = |t: &mut Transport| {
         t.initial_window = crate::specification::NumberOr::Number(100.0);
     };
-    let mut bench = Bench::of([sender, "off"], preset, initial, 10_000);
+    let mut bench = Bench::with_sender([sender, "off"], preset, initial, 10_000);
     assert_eq!(bench.pump().len(), 100);
     bench.at(ms(200));
     bench

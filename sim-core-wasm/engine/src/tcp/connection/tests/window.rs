@@ -31,7 +31,7 @@ fn after_an_idle_time_the_window_is_the_initial_one() {
 /// additive part when data leaves at `until`.
 fn additive_after(idle: bool, preset: &str, until: u64) -> f64 {
     let change = |t: &mut Transport| t.idle_restart = idle;
-    let mut bench = Bench::of(["new-aimd", "off"], preset, change, 1000);
+    let mut bench = Bench::with_sender(["new-aimd", "off"], preset, change, 1000);
     bench.pump();
     bench.at(ms(200));
     bench.connection.window.ssthresh = 2.0;
@@ -68,7 +68,7 @@ fn a_control_learns_of_an_idle_time_when_data_leaves() {
 fn cubic_goes_on_after_an_idle_time_where_it_stopped() {
     let after = |idle: u64| {
         let change = |t: &mut Transport| t.idle_restart = false;
-        let mut bench = Bench::of(["cubic", "off"], "linux", change, 1000);
+        let mut bench = Bench::with_sender(["cubic", "off"], "linux", change, 1000);
         bench.pump();
         bench.connection.window.ssthresh = 2.0;
         bench.at(ms(200)).ack(1, &[]);
@@ -272,7 +272,7 @@ fn a_loss_halves_no_more_than_the_receiver_takes() {
 #[test]
 fn a_control_that_owns_its_window_restarts_it_if_it_asks() {
     for (sender, restarts) in [("vcp", true), ("xcp", true), ("copa", false)] {
-        let mut bench = Bench::of([sender, "off"], "rfc", |_| {}, 1000);
+        let mut bench = Bench::with_sender([sender, "off"], "rfc", |_| {}, 1000);
         bench.pump();
         bench.connection.sequence.receive_limit = 0;
         bench.at(ms(200)).ack(10, &[]);
