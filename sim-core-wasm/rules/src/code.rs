@@ -81,7 +81,7 @@ pub struct Parameter {
 impl Parameter {
     /// One of its values, which are kept in seconds and bytes, in the unit as it is written.
     pub fn in_its_unit(&self, value: f64) -> f64 {
-        self.written.of(value)
+        self.written.convert(value)
     }
 }
 
@@ -130,7 +130,7 @@ impl Variable {
 
     /// One of its values, which are kept in seconds and bytes, in the unit as it is written.
     pub fn in_its_unit(&self, value: f64) -> f64 {
-        self.written.of(value)
+        self.written.convert(value)
     }
 }
 

@@ -177,7 +177,7 @@ impl State {
     /// The decision about it, and the line that made it.
     pub fn decision(&self) -> (Action, u16) {
         let found = self.slots[usize::from(CWND)];
-        (Action::of(found), (found as u32 / 4) as u16)
+        (Action::from_number(found), (found as u32 / 4) as u16)
     }
 
     /// A round trip has ended.

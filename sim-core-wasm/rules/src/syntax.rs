@@ -28,7 +28,7 @@ impl Written {
     };
 
     /// A value in seconds and bytes in this unit.
-    pub(crate) fn of(self, value: f64) -> f64 {
+    pub(crate) fn convert(self, value: f64) -> f64 {
         value * self.over / self.times
     }
 }

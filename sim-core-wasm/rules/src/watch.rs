@@ -1,6 +1,6 @@
 //! Rules statement by statement, for those who want to see them run.
 //!
-//! The machine tells a [`Watch`] of each operation. For [`Unwatched`], who runs in every run, that is compiled to
+//! The machine reports each operation to a [`Watch`]. For [`Unwatched`], who runs in every run, that is compiled to
 //! nothing; [`Statements`] makes of it the statements of the text, with what each read and what it set.
 
 use crate::catalogue::{ALL_VARIABLES, Action, CWND, Event, Family, OWN};
@@ -196,7 +196,7 @@ impl Watch for Statements {
                 }
             }
             Op::Store(slot) if slot == CWND && program.family == Family::Queue => {
-                let action = Action::of(taken);
+                let action = Action::from_number(taken);
                 self.tell(place, Deed::Decided(action));
             }
             Op::Store(slot) | Op::StoreOutput(slot) => {
@@ -209,7 +209,7 @@ impl Watch for Statements {
             Op::JumpUnless(_) if ends => self.tell(place, Deed::Asked(taken != 0.0)),
             Op::Keep(_) if ends => match local(program, at, taken) {
                 Some(named) => self.tell(place, Deed::Began(named)),
-                // `update(…)` by itself has been told, and nobody takes its value.
+                // `update(…)` by itself has been reported, and nobody takes its value.
                 None => self.reads.clear(),
             },
             _ => {}

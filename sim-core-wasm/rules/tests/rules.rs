@@ -320,7 +320,7 @@ fn a_sender_says_which_one_it_is() {
     );
 }
 
-/// Those of other languages, and a brace that is not closed: the place where it begins is told.
+/// Those of other languages, and a brace that is not closed: the place where it begins is named.
 #[test]
 fn loops_elif_return_and_open_braces_say_what_to_write() {
     for (text, message) in [

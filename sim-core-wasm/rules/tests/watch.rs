@@ -31,7 +31,7 @@ on loss { ssthresh = 0 / 0 }
 ";
 
 /// A line for each statement: its place, its deed, and what it read.
-fn told(text: &str, event: Event) -> (Vec<String>, State) {
+fn trace(text: &str, event: Event) -> (Vec<String>, State) {
     let program = compile(text).expect("valid");
     let pool = program.pool(&program.defaults());
     let mut state = State::new(&program, &pool, &mut ()).expect("it begins");
@@ -77,8 +77,8 @@ fn told(text: &str, event: Event) -> (Vec<String>, State) {
 }
 
 #[test]
-fn statements_are_told_with_what_they_read_and_set() {
-    let (lines, _) = told(TEXT, Event::Acknowledged);
+fn statements_are_listed_with_the_values_they_read_and_set() {
+    let (lines, _) = trace(TEXT, Event::Acknowledged);
     assert_eq!(
         lines,
         [
@@ -94,8 +94,8 @@ fn statements_are_told_with_what_they_read_and_set() {
 }
 
 #[test]
-fn a_fault_is_told_at_its_statement() {
-    let (lines, state) = told(TEXT, Event::Loss);
+fn a_fault_is_reported_at_its_statement() {
+    let (lines, state) = trace(TEXT, Event::Loss);
     assert_eq!(
         lines,
         [
@@ -108,9 +108,9 @@ fn a_fault_is_told_at_its_statement() {
 }
 
 #[test]
-fn a_queue_tells_what_it_decides() {
+fn a_queue_s_statements_end_in_its_decision() {
     let text = "for queue on arrival { if queuePackets >= 0 { mark } drop }";
-    let (lines, _) = told(text, Event::Arrival);
+    let (lines, _) = trace(text, Event::Arrival);
     assert_eq!(
         lines,
         [
@@ -120,11 +120,11 @@ fn a_queue_tells_what_it_decides() {
             "1 Drop:"
         ]
     );
-    assert_eq!(told(text, Event::Departure).0, Vec::<String>::new());
+    assert_eq!(trace(text, Event::Departure).0, Vec::<String>::new());
 }
 
 #[test]
-fn values_are_told_in_the_units_that_the_text_has() {
+fn values_are_listed_in_the_units_that_the_text_has() {
     let text = r"param most: ms = 250 in 1 .. 1000
 param rate: bits/s = 8000 in 1 .. 1e6
 state base: ms = 100
@@ -135,7 +135,7 @@ on acknowledged {
   size = rate * 1 s
   update(low, rtt)
 }";
-    let (lines, _) = told(text, Event::Acknowledged);
+    let (lines, _) = trace(text, Event::Acknowledged);
     assert_eq!(
         lines,
         [
@@ -155,7 +155,7 @@ on acknowledged {
   let y = twice(acked)
   let z = x
 }";
-    let (lines, _) = told(text, Event::Acknowledged);
+    let (lines, _) = trace(text, Event::Acknowledged);
     assert_eq!(
         lines,
         [

@@ -113,7 +113,7 @@ pub(super) const ALL: u32 = 0x7fff;
 /// Events with a time: all but `undo`.
 const TIMED: u32 = ALL & !(1 << Event::Undo as u16 | 1 << Event::Restarted as u16);
 const SENT: u32 = 1 << Event::Sent as u16;
-/// Events that know the window: growth that is withheld is told without it.
+/// Events that know the window: growth that is withheld has an event without it.
 pub(super) const WINDOW: u32 = ALL & !(1 << Event::Resumed as u16 | 1 << Event::Withheld as u16);
 
 pub(super) const fn field(

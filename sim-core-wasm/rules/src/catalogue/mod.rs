@@ -1,7 +1,7 @@
 //! The names that a text may use: events, what they know, functions, needs.
 //!
 //! To add a name: its line in the list of its sort in this folder, and its value in `machine.rs`; then `npm run gen`, which
-//! tells the editor and the reference.
+//! updates the editor and the reference.
 
 mod events;
 mod fields;

@@ -153,7 +153,7 @@ impl Action {
     }
 
     /// The decision in a number, which has the line beside it.
-    pub(crate) fn of(decision: f64) -> Action {
+    pub(crate) fn from_number(decision: f64) -> Action {
         match decision as u32 % 4 {
             1 => Action::Mark,
             2 => Action::Drop,
