@@ -62,8 +62,8 @@ pub fn first_text(tree: &Json) -> String {
     });
     each_prediction(&mut old, &mut |of| {
         let sent = chooses(of, FILL.0, FILL.1);
-        let told = chooses(of, "model", EQUATIONS) || of.get("predictor").is_some();
-        only_now |= !(sent && told);
+        let explicit = chooses(of, "model", EQUATIONS) || of.get("predictor").is_some();
+        only_now |= !(sent && explicit);
         if let (true, Json::Object(pairs)) = (sent, of) {
             pairs.retain(|(key, _)| key != FILL.0);
         }

@@ -65,7 +65,7 @@ fn text(text: &str) -> Json {
     Json::Text(text.to_owned())
 }
 
-fn of(members: &[(&str, Json)]) -> Json {
+fn json_object(members: &[(&str, Json)]) -> Json {
     Json::Object(
         members
             .iter()
@@ -75,11 +75,11 @@ fn of(members: &[(&str, Json)]) -> Json {
 }
 
 fn reference(name: &str) -> Json {
-    of(&[("$ref", Json::Text(format!("#/$defs/{name}")))])
+    json_object(&[("$ref", Json::Text(format!("#/$defs/{name}")))])
 }
 
 fn id() -> Json {
-    of(&[
+    json_object(&[
         ("type", text("string")),
         ("pattern", text("^[a-z][a-z0-9]*(-[a-z0-9]+)*$")),
         ("maxLength", Json::Number(LONGEST_ID as f64)),
@@ -87,17 +87,17 @@ fn id() -> Json {
 }
 
 fn expression_schema() -> Json {
-    let formula = of(&[
+    let formula = json_object(&[
         ("type", text("string")),
         ("maxLength", Json::Number(expression::LONGEST as f64)),
     ]);
-    of(&[
+    json_object(&[
         (
             "description",
             text("A number over the scenario's parameters: + - * / ( ) min max."),
         ),
         ("type", text("object")),
-        ("properties", of(&[("expr", formula)])),
+        ("properties", json_object(&[("expr", formula)])),
         ("required", Json::List(vec![text("expr")])),
         ("additionalProperties", Json::Bool(false)),
     ])
@@ -133,9 +133,9 @@ fn object(object: &'static ObjectType, expressions: bool) -> Json {
 
 fn property(key: &'static Key, expressions: bool) -> (String, Json) {
     let schema = match &key.value {
-        ValueType::Constant(value) => of(&[("const", text(value))]),
-        ValueType::Version(1) => of(&[("const", Json::Number(1.0))]),
-        ValueType::Version(last) => of(&[(
+        ValueType::Constant(value) => json_object(&[("const", text(value))]),
+        ValueType::Version(1) => json_object(&[("const", Json::Number(1.0))]),
+        ValueType::Version(last) => json_object(&[(
             "enum",
             Json::List(
                 (1..=*last)
@@ -145,11 +145,11 @@ fn property(key: &'static Key, expressions: bool) -> (String, Json) {
         )]),
         ValueType::Text { longest }
         | ValueType::Path { longest }
-        | ValueType::Instance { longest, .. } => of(&[
+        | ValueType::Instance { longest, .. } => json_object(&[
             ("type", text("string")),
             ("maxLength", Json::Number(*longest as f64)),
         ]),
-        ValueType::Line { longest } => of(&[
+        ValueType::Line { longest } => json_object(&[
             ("type", text("string")),
             ("maxLength", Json::Number(*longest as f64)),
             ("pattern", text(LINE)),
@@ -170,18 +170,20 @@ fn property(key: &'static Key, expressions: bool) -> (String, Json) {
         ValueType::Transport => reference(TRANSPORT),
         ValueType::Object(object) => reference(object.name),
         ValueType::OneOf(one_of) => reference(one_of.name),
-        ValueType::Map(object) => of(&[
+        ValueType::Map(object) => json_object(&[
             ("type", text("object")),
             (
                 "propertyNames",
-                of(&[("pattern", text("^[A-Za-z_][A-Za-z0-9_]*$"))]),
+                json_object(&[("pattern", text("^[A-Za-z_][A-Za-z0-9_]*$"))]),
             ),
             ("additionalProperties", reference(object.name)),
         ]),
         ValueType::List(object) => list(reference(object.name), 0, MOST_INTERVENTIONS),
-        ValueType::ValueAt(_) | ValueType::EntryOf(_) => of(&[]),
+        ValueType::ValueAt(_) | ValueType::EntryOf(_) => json_object(&[]),
         // A slip in a declaration shows as an empty schema, which its test refuses.
-        ValueType::Written(written) => Json::parse(written.schema).unwrap_or_else(|_| of(&[])),
+        ValueType::Written(written) => {
+            Json::parse(written.schema).unwrap_or_else(|_| json_object(&[]))
+        }
     };
     let unit = match key.value {
         ValueType::Scalar { unit, .. } | ValueType::Rate { unit, .. } => unit,
@@ -197,12 +199,12 @@ fn panels(options: &[Named]) -> Json {
         .collect();
     let names = options.iter().map(|option| text(option.name));
     let all = names.chain(variables.into_iter().map(Json::Text));
-    let known = of(&[("enum", Json::List(all.collect()))]);
+    let known = json_object(&[("enum", Json::List(all.collect()))]);
     let declared = format!(
         r"^(flow|queue):{}[a-z][A-Za-z0-9]{{0,39}}$",
         OF_PROGRAMS.replace('.', r"\.")
     );
-    let declared = of(&[("type", text("string")), ("pattern", text(&declared))]);
+    let declared = json_object(&[("type", text("string")), ("pattern", text(&declared))]);
     any_of(vec![known, declared])
 }
 
@@ -238,18 +240,18 @@ fn list(items: Json, fewest: usize, most: usize) -> Json {
         members.push(("minItems", Json::Number(fewest as f64)));
     }
     members.push(("maxItems", Json::Number(most as f64)));
-    of(&members)
+    json_object(&members)
 }
 
 fn choice(options: &[Named]) -> Json {
-    of(&[(
+    json_object(&[(
         "enum",
         Json::List(options.iter().map(|option| text(option.name)).collect()),
     )])
 }
 
 fn number(kind: &str, min: f64, max: f64, expressions: bool) -> Json {
-    let plain = of(&[
+    let plain = json_object(&[
         ("type", text(kind)),
         ("minimum", Json::Number(min)),
         ("maximum", Json::Number(max)),
@@ -262,7 +264,7 @@ fn number(kind: &str, min: f64, max: f64, expressions: bool) -> Json {
 }
 
 fn any_of(alternatives: Vec<Json>) -> Json {
-    of(&[("anyOf", Json::List(alternatives))])
+    json_object(&[("anyOf", Json::List(alternatives))])
 }
 
 fn value(domain: &Domain, expressions: bool) -> Json {
@@ -270,10 +272,10 @@ fn value(domain: &Domain, expressions: bool) -> Json {
         Domain::Number { min, max, .. } => number("number", min, max, expressions),
         Domain::Optional { min, max, .. } => any_of(vec![
             number("number", min, max, expressions),
-            of(&[("type", text("null"))]),
+            json_object(&[("type", text("null"))]),
         ]),
         Domain::Integer { min, max, .. } => number("integer", min as f64, max as f64, expressions),
-        Domain::Switch { .. } => of(&[("type", text("boolean"))]),
+        Domain::Switch { .. } => json_object(&[("type", text("boolean"))]),
         Domain::Choice { options, .. } => choice(options),
         Domain::NumberOrChoice {
             min,
@@ -308,7 +310,10 @@ fn kind(
     family: &'static Family,
     expressions: bool,
 ) -> Json {
-    let mut properties = vec![(family.tag.to_owned(), of(&[("const", text(entry.kind))]))];
+    let mut properties = vec![(
+        family.tag.to_owned(),
+        json_object(&[("const", text(entry.kind))]),
+    )];
     properties.extend(entry.parameters.iter().map(parameter));
     properties.extend(family.common.iter().map(|key| property(key, expressions)));
     if !follows_rules(entry) {
@@ -319,8 +324,8 @@ fn kind(
     let named = described(help, any, reference("Id"));
     properties.push((ALGORITHM_KEY.to_owned(), named));
     let values = [
-        of(&[("type", text("number"))]),
-        of(&[("type", text("boolean"))]),
+        json_object(&[("type", text("number"))]),
+        json_object(&[("type", text("boolean"))]),
     ];
     let values = values.into_iter().chain([reference("Expression")]);
     match closed(entry.summary, properties, vec![text(family.tag)]) {
@@ -336,12 +341,16 @@ fn kind(
 
 /// One of the kinds, by name or with its parameters.
 fn union(family: &'static Family) -> Json {
-    let names = of(&[("enum", Json::List(family.kinds().map(text).collect()))]);
+    let names = json_object(&[("enum", Json::List(family.kinds().map(text).collect()))]);
     let kinds = family
         .kinds()
         .map(|kind| reference(&kind_name(kind, family)));
     let all = std::iter::once(names).chain(kinds).collect();
-    described(family.help, Unit::None, of(&[("oneOf", Json::List(all))]))
+    described(
+        family.help,
+        Unit::None,
+        json_object(&[("oneOf", Json::List(all))]),
+    )
 }
 
 fn alternatives(one_of: &'static OneOf) -> Json {
@@ -350,7 +359,11 @@ fn alternatives(one_of: &'static OneOf) -> Json {
         .iter()
         .map(|object| reference(object.name))
         .collect();
-    described(one_of.help, Unit::None, of(&[("oneOf", Json::List(all))]))
+    described(
+        one_of.help,
+        Unit::None,
+        json_object(&[("oneOf", Json::List(all))]),
+    )
 }
 
 fn transport() -> Json {

@@ -25,7 +25,7 @@ const SPREAD: f64 = 0.5;
 struct Singles([Vec<Vec<String>>; 3]);
 
 impl Singles {
-    fn of(&self, section: Section, entry: usize) -> Option<&[String]> {
+    fn get(&self, section: Section, entry: usize) -> Option<&[String]> {
         let ids = self.0[section as usize].get(entry)?;
         (!ids.is_empty()).then_some(ids)
     }
@@ -53,7 +53,7 @@ impl Document {
         for section in Section::ALL {
             let mut list = Vec::new();
             for (entry, json) in section.entries(&self.tree).iter().enumerate() {
-                let Some(ids) = singles.of(section, entry) else {
+                let Some(ids) = singles.get(section, entry) else {
                     list.push(json.clone());
                     continue;
                 };
@@ -74,7 +74,7 @@ impl Document {
             let (id, number) = name.split_once('.').unwrap_or((name, ""));
             let found = Section::of_key(list).and_then(|section| {
                 let entry = self.base.instances.find(section, id)?;
-                singles.of(section, entry)
+                singles.get(section, entry)
             });
             match (found, number.parse::<usize>()) {
                 (None, _) => NameChange::Stays,
@@ -158,7 +158,7 @@ impl Document {
             let Some([x, y]) = place_of(json) else {
                 continue;
             };
-            if singles.of(Section::Nodes, entry).is_none() {
+            if singles.get(Section::Nodes, entry).is_none() {
                 let count = self.base.instances.nodes[entry].count;
                 let below = if count > FEW { 0 } else { count - 1 };
                 covered.push([x, y, below as f64 / 2.0 * SPREAD]);
@@ -216,7 +216,7 @@ impl Document {
         let instances = &self.base.instances;
         let node = |side: usize| {
             let end = instances.ends(section, entry)?[side];
-            let ids = singles.of(Section::Nodes, end)?;
+            let ids = singles.get(Section::Nodes, end)?;
             ids.get(index).map(|id| Json::Text(id.clone()))
         };
         let pairs = written.iter().filter(|(key, _)| key != "count");

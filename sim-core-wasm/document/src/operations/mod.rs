@@ -74,13 +74,13 @@ impl Document {
     pub(crate) fn doubts(&self, all: &mut Vec<Problem>) {
         for (id, program) in self.base.scope.algorithms.iter() {
             for place in &program.doubts {
-                let told = sawtooth_rules::Problem {
+                let doubt = sawtooth_rules::Problem {
                     place: *place,
                     message: "the unit is missing: write s or ms after the number".to_owned(),
                 };
                 all.push(Problem::at(
                     format!("algorithms/{id}/text"),
-                    told.to_string(),
+                    doubt.to_string(),
                 ));
             }
         }

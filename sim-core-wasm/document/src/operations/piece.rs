@@ -147,9 +147,8 @@ impl Document {
 /// Whether two parameters of one name are the same one, whatever its value is at the moment. Where only the name
 /// identifies it, the values have to be equal too.
 fn are_alike(a: &Json, b: &Json) -> bool {
-    let told = |key: &str| ["label", "unit", "min", "max"].contains(&key);
-    let says =
-        |json: &Json| matches!(json, Json::Object(pairs) if pairs.iter().any(|(key, _)| told(key)));
+    let describes = |key: &str| ["label", "unit", "min", "max"].contains(&key);
+    let says = |json: &Json| matches!(json, Json::Object(pairs) if pairs.iter().any(|(key, _)| describes(key)));
     let meaning = |json: &Json| -> Vec<(String, Json)> {
         let Json::Object(mut pairs) = json.clone() else {
             return Vec::new();

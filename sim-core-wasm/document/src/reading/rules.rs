@@ -17,7 +17,7 @@ pub(crate) const ALGORITHM_KEY: &str = "algorithm";
 
 /// Its meaning.
 pub(crate) fn algorithm_help(family: &Family) -> &'static str {
-    match of(family) {
+    match purpose(family) {
         For::Sender => "The id of one of the document's algorithms; by default NewReno's rules.",
         For::Queue => {
             "The id of one of the document's algorithms for a queue; by default a packet is dropped only when the buffer is full."
@@ -26,7 +26,7 @@ pub(crate) fn algorithm_help(family: &Family) -> &'static str {
 }
 
 /// The purpose of the programs that a registry takes.
-fn of(family: &Family) -> For {
+fn purpose(family: &Family) -> For {
     if family.name == QUEUE.name {
         For::Queue
     } else {
@@ -48,7 +48,7 @@ pub(crate) fn program(
     family: &Family,
     at: &At<'_>,
 ) -> Result<(String, Arc<Program>), Problem> {
-    let wanted = of(family);
+    let wanted = purpose(family);
     let standard = || (String::new(), Arc::clone(standard(wanted)));
     let (Some(written), Some(scope)) = (json.and_then(|json| json.get(ALGORITHM_KEY)), at.scope)
     else {

@@ -162,8 +162,11 @@ fn no_constant_may_be_shorter_than_sifs() {
     // While it runs, too.
     let mut document = cell("", "");
     let sooner = document.intervene(seconds(1.0), "nodes/ap/radio/difs", &json("9e-6"));
-    let told = sooner.expect_err("refused").to_string();
-    assert!(told.starts_with("nodes/ap/radio/difs: must be"), "{told}");
+    let message = sooner.expect_err("refused").to_string();
+    assert!(
+        message.starts_with("nodes/ap/radio/difs: must be"),
+        "{message}"
+    );
 }
 
 /// IEEE 802.11-2012, 8.2.3: 2304 bytes in an MSDU, of which LLC and SNAP take 8. TCP has headers

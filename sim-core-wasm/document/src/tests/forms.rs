@@ -342,8 +342,8 @@ fn every_field_is_explained() {
             // Kinds of nodes are no registry: they are explained as options are.
             let kinds = field.path.ends_with("/kind") && !field.path.starts_with("nodes/");
             for option in *options {
-                let told = said.options.contains_key(option.name);
-                assert!(told != kinds, "{}: {}", field.about, option.name);
+                let explained = said.options.contains_key(option.name);
+                assert!(explained != kinds, "{}: {}", field.about, option.name);
             }
         }
     };

@@ -202,9 +202,9 @@ fn references_to_a_removed_entry_are_removed_and_reported() {
 #[test]
 fn an_entry_that_a_lesson_would_add_goes_with_the_node_it_needs() {
     let document = document();
-    let told = document.dependents(&["nodes/d"]).expect("a node");
-    assert_eq!(told.flows, ["f", "g"]);
-    let in_more: Vec<&str> = told
+    let dependents = document.dependents(&["nodes/d"]).expect("a node");
+    assert_eq!(dependents.flows, ["f", "g"]);
+    let in_more: Vec<&str> = dependents
         .mentions
         .iter()
         .filter_map(|place| place.strip_prefix(MORE))

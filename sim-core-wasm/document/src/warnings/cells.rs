@@ -19,8 +19,8 @@ impl Network<'_> {
             return;
         }
         // The first cell has the warning only if the second is of the same entry.
-        let told = usize::from(entry(0) != entry(1));
-        for (place, index) in nodes.iter().enumerate().skip(told) {
+        let first = usize::from(entry(0) != entry(1));
+        for (place, index) in nodes.iter().enumerate().skip(first) {
             let subject = Subject {
                 section: Section::Nodes,
                 entry: entry(place),

@@ -42,7 +42,7 @@ impl PortFacts {
             match last {
                 Some((known, facts)) if Arc::ptr_eq(known, &direction.properties) => *facts,
                 _ => {
-                    let facts = PortFacts::of(direction);
+                    let facts = PortFacts::new(direction);
                     *last = Some((&direction.properties, facts));
                     facts
                 }
@@ -51,7 +51,7 @@ impl PortFacts {
         plan.ports().zip(crossed).map(facts).collect()
     }
 
-    fn of(direction: &Direction) -> PortFacts {
+    fn new(direction: &Direction) -> PortFacts {
         let discipline = discipline(direction);
         PortFacts {
             protocol: discipline.protocol().map(|protocol| protocol.name),
@@ -91,14 +91,14 @@ impl FlowFacts {
                 before.is_some_and(|before| Arc::ptr_eq(&before.properties, &flow.properties));
             let facts = match all.last().filter(|_| same) {
                 Some(known) => *known,
-                None => FlowFacts::of(flow),
+                None => FlowFacts::new(flow),
             };
             all.push(facts);
         }
         all
     }
 
-    fn of(flow: &Flow) -> FlowFacts {
+    fn new(flow: &Flow) -> FlowFacts {
         let controlled = flow.is_controlled();
         let mut facts = FlowFacts {
             controlled,

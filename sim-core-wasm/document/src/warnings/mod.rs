@@ -52,7 +52,7 @@ pub struct Warnings {
 
 impl Warnings {
     /// The first of these, and the number of the others.
-    fn of(mut all: Vec<Problem>) -> Warnings {
+    fn new(mut all: Vec<Problem>) -> Warnings {
         let more = all.len().saturating_sub(MOST);
         all.truncate(MOST);
         Warnings { list: all, more }
@@ -72,7 +72,7 @@ pub type Route<'a> = [&'a [PortId]; 2];
 pub fn warnings(document: &Document, plan: &Plan, routes: &[Route<'_>]) -> Warnings {
     let mut all = problems(document, plan, routes);
     all.extend(timeline::idle(document));
-    Warnings::of(all)
+    Warnings::new(all)
 }
 
 /// The flows whose sender lacks at the start what it is defined with: routers of its protocol, or marks.

@@ -65,5 +65,5 @@ pub fn throughout(document: &Document) -> Warnings {
             }
         }
     }
-    Warnings::of(all)
+    Warnings::new(all)
 }

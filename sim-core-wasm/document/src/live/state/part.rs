@@ -66,10 +66,10 @@ impl Part {
         match self {
             Part::Node(node) => node.radio.listed(),
             Part::Link(directions) => {
-                let one = |told: &Arc<LinkProperties>| {
-                    let trace = told.rate.trace();
+                let one = |direction: &Arc<LinkProperties>| {
+                    let trace = direction.rate.trace();
                     let instants = trace.map_or(0, |trace| trace.instants().len());
-                    told.listed() + instants / INSTANTS_A_NUMBER
+                    direction.listed() + instants / INSTANTS_A_NUMBER
                 };
                 directions.iter().map(one).sum()
             }

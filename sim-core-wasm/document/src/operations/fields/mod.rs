@@ -73,12 +73,12 @@ impl Document {
             .unwrap_or(path);
         let fields = self.fields(&form, at)?;
         // The field of a trace describes it; its value is the written list.
-        let told = |field: &Field| {
+        let is_described = |field: &Field| {
             matches!(field.domain, FieldDomain::Value(Domain::Integers { .. }))
                 && matches!(field.value, Json::Text(_))
         };
         let own = fields.into_iter().find(|field| field.path == plain);
-        if let Some(field) = own.filter(|field| !told(field)) {
+        if let Some(field) = own.filter(|field| !is_described(field)) {
             return Ok(field.value);
         }
         let state = self.state_at(at);

@@ -34,9 +34,9 @@ fn not_json(error: &serde_json::Error) -> Problem {
         return Problem::whole("not JSON: the text ends too early");
     }
     let (line, column) = (error.line(), error.column());
-    let told = error.to_string();
+    let message = error.to_string();
     let place = format!(" at line {line} column {column}");
-    let why = told.strip_suffix(&place).unwrap_or(&told);
+    let why = message.strip_suffix(&place).unwrap_or(&message);
     Problem::whole(format!("not JSON: {why}, at line {line}, column {column}"))
 }
 
@@ -59,8 +59,8 @@ impl Value<'_> {
     #[cold]
     #[inline(never)]
     fn placed<E: Error>(&self, error: E) -> E {
-        let told = self.refused.borrow().is_some();
-        if told || !error.to_string().starts_with(TOO_LARGE) {
+        let refused = self.refused.borrow().is_some();
+        if refused || !error.to_string().starts_with(TOO_LARGE) {
             return error;
         }
         self.refuse(self.path, "the number is too large")

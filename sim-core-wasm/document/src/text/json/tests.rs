@@ -94,14 +94,14 @@ fn text_that_is_not_json_is_refused_with_its_line() {
         r#""\udc00""#,
         "\u{feff}\u{feff}1",
     ] {
-        let told = problem(text);
-        let column = told
+        let message = problem(text);
+        let column = message
             .strip_prefix("not JSON: ")
-            .and_then(|told| told.rsplit_once(", at line 1, column "))
+            .and_then(|message| message.rsplit_once(", at line 1, column "))
             .and_then(|(_, column)| column.parse::<usize>().ok());
         assert!(
             column.is_some_and(|column| column <= text.len()),
-            "{text}: {told}"
+            "{text}: {message}"
         );
     }
 }
