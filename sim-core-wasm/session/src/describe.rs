@@ -555,8 +555,8 @@ fn changed(properties: &LinkProperties) -> Vec<PropertyInfo> {
             // An algorithm with a single quantity as its parameter is described by that
             // value.
             match (entry.parameters, chosen.values.as_slice()) {
-                ([told], [value @ Value::Number(_)]) if told.unit != Unit::None => {
-                    property(key, told.unit, written(value, &told.domain))
+                ([parameter], [value @ Value::Number(_)]) if parameter.unit != Unit::None => {
+                    property(key, parameter.unit, written(value, &parameter.domain))
                 }
                 _ => property(key, Unit::None, Json::Text(entry.name.to_owned())),
             }

@@ -143,7 +143,7 @@ impl Session {
                 .run
                 .brought()
                 .filter(|_| self.plan.acting().len() == self.plan.changes.len()),
-            recorded: Recorded::of(&self.plan, series_list),
+            recorded: Recorded::new(&self.plan, series_list),
         }
     }
 

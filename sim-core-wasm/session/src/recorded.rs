@@ -13,7 +13,7 @@ pub(super) struct Recorded {
 }
 
 impl Recorded {
-    pub(super) fn of(plan: &Plan, series_list: &SeriesList) -> Recorded {
+    pub(super) fn new(plan: &Plan, series_list: &SeriesList) -> Recorded {
         let mut recorded = Recorded {
             ports: ById::filled(plan.ports().len(), false),
             flows: ById::filled(plan.flows.len(), false),

@@ -1,4 +1,4 @@
-//! The packets of a part of a run, by replay: every step of each, told to a sink.
+//! The packets of a part of a run, by replay: every step of each goes to a sink.
 
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::measure::packet_trace::{MaybeTraced, Sink};
@@ -8,7 +8,7 @@ use sawtooth_engine::sim::{Sim, Stop};
 use sawtooth_engine::units::Time;
 
 /// A range of a run, being traced. It is a simulation of its own and leaves the run where it
-/// is. Ports that compute departures ahead tell when a packet was transmitted only as it arrives.
+/// is. Ports that compute departures ahead report when a packet was transmitted only as it arrives.
 #[derive(Clone, Debug)]
 pub struct Tracing {
     sim: Sim,
@@ -34,12 +34,12 @@ impl Tracing {
         self.to = self.to.max(to);
     }
 
-    /// The instant that it has got to, at most its end; all until then is told.
+    /// The instant that it has got to, at most its end; the sink has all until then.
     pub fn now(&self) -> Time {
         self.sim.now()
     }
 
-    /// Goes on for `most_events` events, and tells what happens to packets to `sink`.
+    /// Goes on for `most_events` events, and passes what happens to packets to `sink`.
     /// Returns whether it has come to its end; call again while not.
     ///
     /// # Errors

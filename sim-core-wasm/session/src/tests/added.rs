@@ -107,13 +107,13 @@ fn flows_that_are_pasted_start_now_where_they_would_have_started_before() {
     let paste =
         format!(r#"{{ "kind": "paste", "text": {text}, "shift": [0, 0], "fromNow": true }}"#);
     let started = added(&mut session, &paste).started;
-    let told: Vec<(&str, String)> = started
+    let moved: Vec<(&str, String)> = started
         .iter()
         .map(|flow| (flow.path.as_str(), flow.was.compact()))
         .collect();
     let expression = r#"{"expr":"B/2e7"}"#.to_owned();
     assert_eq!(
-        told,
+        moved,
         [
             ("flows/y/start", "0.5".to_owned()),
             ("flows/z/start", expression)
@@ -149,7 +149,7 @@ fn a_link_that_leads_flows_another_way_names_them() {
         { "id": "p-d", "between": ["p", "d"], "rate": 1e7, "delay": 0.001 } ] }, "fromNow": true }"#;
     assert_eq!(added(&mut session, shorter).rerouted, ["a", "b"]);
     seek(&mut session, seconds(1.0));
-    assert_eq!(see(&mut session), told(&session));
+    assert_eq!(see(&mut session), replayed(&session));
 }
 
 /// A flow that has not started is no part of the network, whatever its senders, queues and cells are.

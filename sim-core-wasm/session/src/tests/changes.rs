@@ -21,7 +21,7 @@ fn a_live_change_is_recorded_and_replays() {
         .map(|event| event.time)
         .collect();
     assert_eq!(times, [Time(1_000_001_000), seconds(2.0)]);
-    assert_eq!(seen, told(&session));
+    assert_eq!(seen, replayed(&session));
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn a_copy_keeps_the_future_that_the_original_replaces() {
     set(&mut session, "links/r-d/loss/probability", "0.05");
     advance(&mut session, 2.0);
     assert_ne!(see(&mut session), whole.1);
-    assert_eq!(see(&mut session), told(&session));
+    assert_eq!(see(&mut session), replayed(&session));
     seek(&mut kept, seconds(2.0));
     assert_eq!((kept.document_text(), see(&mut kept)), whole);
 }
@@ -90,7 +90,7 @@ fn a_change_before_the_first_event_edits_the_document() {
     );
     assert!(session.document_text().contains(r#""rate":2000000"#));
     advance(&mut session, 2.5);
-    assert_eq!(see(&mut session), told(&session));
+    assert_eq!(see(&mut session), replayed(&session));
     assert!(session.summary().total_goodput < 2e6);
 }
 
@@ -115,7 +115,7 @@ fn a_change_in_the_past_discards_the_future_and_restore_recovers_it() {
     assert!(session.document_text().contains("links/r-d/delay"));
     assert!(session.document_text().contains("parameters/B"));
     advance(&mut session, 2.5);
-    assert_eq!(see(&mut session), told(&session));
+    assert_eq!(see(&mut session), replayed(&session));
     let after = (session.document_text(), see(&mut session));
 
     session
@@ -153,7 +153,7 @@ fn a_change_in_the_past_discards_changes_made_where_the_recording_ends() {
             "{text}"
         );
         advance(&mut session, 3.0);
-        assert_eq!(see(&mut session), told(&session));
+        assert_eq!(see(&mut session), replayed(&session));
     }
     // Of several values at once, too.
     let mut session = open(DOCUMENT);
@@ -185,7 +185,7 @@ fn a_structural_change_restarts_the_run_and_is_undone_by_replay() {
     assert_eq!(session.recorded_until(), Time::ZERO);
     assert_eq!(session.describe().flows.len(), 3);
     advance(&mut session, 0.4);
-    assert_eq!(see(&mut session), told(&session));
+    assert_eq!(see(&mut session), replayed(&session));
     session
         .restore(&before.0, seconds(1.2))
         .expect("it is valid");
@@ -211,14 +211,14 @@ fn the_run_pauses_at_its_duration_and_can_be_extended() {
     assert_eq!(session.duration(), seconds(6.0));
     advance(&mut session, 100.0);
     assert_eq!(session.now(), seconds(6.0));
-    assert_eq!(see(&mut session), told(&session));
+    assert_eq!(see(&mut session), replayed(&session));
     let problem = session.extend(seconds(1e9)).expect_err("too long");
     assert_eq!(problem.path, "duration");
     let applied = set(&mut session, "duration", "7.5");
     assert_eq!(applied.effect, AppliedEffect::Free);
     advance(&mut session, 100.0);
     assert_eq!(session.now(), seconds(7.5));
-    assert_eq!(see(&mut session), told(&session));
+    assert_eq!(see(&mut session), replayed(&session));
 }
 
 #[test]
@@ -328,7 +328,7 @@ fn a_drag_is_recorded_as_one_change_of_many_steps() {
     let recorded = recorded.join(",").replace("PATH", path);
     assert!(text.contains(&recorded), "{text}");
     advance(&mut session, 3.0);
-    assert_eq!(see(&mut session), told(&session));
+    assert_eq!(see(&mut session), replayed(&session));
     // A note for readers: the run is the same without it.
     let plain = text.replace(r#","continues":true"#, "");
     let mut again = open(&plain);
@@ -363,7 +363,7 @@ fn a_drag_before_a_planned_change_is_recorded_as_one() {
         "{text}"
     );
     advance(&mut session, 3.0);
-    assert_eq!(see(&mut session), told(&session));
+    assert_eq!(see(&mut session), replayed(&session));
 }
 
 /// A value that is set at the start is in force when the intervention comes.

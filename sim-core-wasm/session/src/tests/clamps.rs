@@ -40,7 +40,7 @@ fn a_clamp_set_live_is_replayed_and_undone() {
     set(&mut session, "flows/a/clamp/period", "0.01");
     set(&mut session, "flows/a/clamp/mode", "\"pin\"");
     advance(&mut session, 2.5);
-    assert_eq!(see(&mut session), told(&session));
+    assert_eq!(see(&mut session), replayed(&session));
     let values = limits(&mut session).expect("recorded");
     assert!(values.contains(&1.0), "it has cut: {values:?}");
     let before = (session.document_text(), see(&mut session));
@@ -48,10 +48,10 @@ fn a_clamp_set_live_is_replayed_and_undone() {
     // Into the middle of its time, on from there, and off.
     seek(&mut session, seconds(1.4));
     let again = see(&mut session);
-    assert_eq!(again, told(&session));
+    assert_eq!(again, replayed(&session));
     set(&mut session, "flows/a/clamp", "\"off\"");
     advance(&mut session, 2.5);
-    assert_eq!(see(&mut session), told(&session));
+    assert_eq!(see(&mut session), replayed(&session));
     assert_ne!(session.digest(), before.1.digest);
     session
         .restore(&before.0, seconds(2.5))

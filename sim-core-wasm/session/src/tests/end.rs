@@ -23,7 +23,7 @@ fn a_live_change_at_the_end_holds_from_the_start() {
     );
     seek(&mut session, end);
     assert_eq!(session.now(), end);
-    assert_eq!(see(&mut session), told(&session));
+    assert_eq!(see(&mut session), replayed(&session));
     assert_ne!(session.digest(), before);
 
     // At several places at once it is the same.
@@ -32,7 +32,7 @@ fn a_live_change_at_the_end_holds_from_the_start() {
     assert!(session.edit(&operation).expect("it is live").restarted);
     assert!(!session.document_text().contains(path));
     seek(&mut session, end);
-    assert_eq!(see(&mut session), told(&session));
+    assert_eq!(see(&mut session), replayed(&session));
 }
 
 /// Where another change would overrule the start value, the value holds from that one on: the end is
@@ -89,7 +89,7 @@ fn ends_with(session: &mut Session, path: &str, to: &str, since: Option<f64>) {
     assert_eq!(applied.to, Json::parse(to).expect("JSON"), "{path}");
     seek(session, end);
     assert_eq!(session.now(), end);
-    assert_eq!(see(session), told(session));
+    assert_eq!(see(session), replayed(session));
     assert_eq!(
         session.document.value(path, Time(end.0 - 1)),
         Ok(applied.to)
@@ -107,7 +107,7 @@ fn a_change_whose_instant_would_be_the_end_holds_from_the_start() {
     assert_eq!(applied.effect, AppliedEffect::Restart);
     seek(&mut session, last);
     assert_eq!(session.now(), last);
-    assert_eq!(see(&mut session), told(&session));
+    assert_eq!(see(&mut session), replayed(&session));
 }
 
 /// Old links and shorter runs have changes that nothing follows: they are neither shown as if they had

@@ -19,7 +19,7 @@ fn the_run_of_an_edited_document_starts_again() {
     // The intervention at 2 s uses the new name.
     advance(&mut session, 2.5);
     assert_eq!(session.describe().ports[4].delay, 0.02);
-    assert_eq!(see(&mut session), told(&session));
+    assert_eq!(see(&mut session), replayed(&session));
     let copied = r#"{ "kind": "copy", "path": "flows/a" }"#;
     assert_eq!(made(&mut session, copied), ["flows/a2"]);
     assert_eq!(session.describe().flows.len(), 3);
@@ -30,7 +30,7 @@ fn the_run_of_an_edited_document_starts_again() {
     assert_eq!(made(&mut session, inserted), ["nodes/s", "links/s-r"]);
     assert_eq!(session.describe().nodes.len(), 5);
     advance(&mut session, 3.0);
-    assert_eq!(see(&mut session), told(&session));
+    assert_eq!(see(&mut session), replayed(&session));
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn an_edit_at_the_start_keeps_the_recorded_run_and_its_changes() {
     assert_eq!(session.document.changes(), before);
     seek(&mut session, Time::ZERO);
     assert_eq!(session.recorded_until(), seconds(3.0));
-    assert_eq!(see(&mut session), told(&session));
+    assert_eq!(see(&mut session), replayed(&session));
 }
 
 #[test]
@@ -145,8 +145,8 @@ fn a_flow_says_how_many_flows_a_copy_has() {
             let mine = flows.iter().filter(|flow| flow.entry == id);
             mine.map(|flow| flow.copies).collect()
         };
-        let told = of(entry);
-        assert_eq!(told, vec![copies; told.len()], "{entry}");
+        let found = of(entry);
+        assert_eq!(found, vec![copies; found.len()], "{entry}");
         let before = flows.len();
         made(
             &mut session,

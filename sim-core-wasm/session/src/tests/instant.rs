@@ -9,7 +9,7 @@ fn kept(session: &mut Session, what: impl FnOnce(&mut Session)) {
     what(session);
     seek(session, now);
     assert_eq!(session.now(), now);
-    assert_eq!(see(session), told(session));
+    assert_eq!(see(session), replayed(session));
 }
 
 /// One operation of each kind that changes the network, and whether the run starts again.
@@ -68,7 +68,7 @@ fn every_operation_keeps_the_instant_and_the_recording() {
         });
         assert_eq!(session.recorded_until(), seconds(2.5), "{operation}");
         advance(&mut session, 3.5);
-        assert_eq!(see(&mut session), told(&session), "{operation}");
+        assert_eq!(see(&mut session), replayed(&session), "{operation}");
     }
 }
 
@@ -167,7 +167,7 @@ fn one_gesture_at_several_live_fields_is_one_change_of_each() {
     assert!(text.contains(&recorded.join(",")), "{text}");
     assert_eq!(session.document.changes().len(), recorded.len() + 1);
     advance(&mut session, 3.0);
-    assert_eq!(see(&mut session), told(&session));
+    assert_eq!(see(&mut session), replayed(&session));
 }
 
 #[test]
@@ -193,9 +193,9 @@ fn the_way_back_is_in_slices_and_can_be_left() {
         seen = session.now();
     }
     // Cancelled: the run goes on from where it got to.
-    assert_eq!(see(&mut session), told(&session));
+    assert_eq!(see(&mut session), replayed(&session));
     session
         .advance(seen + Span::from_seconds(0.1), u64::MAX)
         .expect("it runs");
-    assert_eq!(see(&mut session), told(&session));
+    assert_eq!(see(&mut session), replayed(&session));
 }

@@ -117,8 +117,8 @@ fn an_intervention_that_is_refused_leaves_everything_as_it_was() {
             "a whole number from 0",
         ),
     ] {
-        let told = refused(&mut session, operation);
-        assert!(told.contains(message), "{operation}: {told}");
+        let error = refused(&mut session, operation);
+        assert!(error.contains(message), "{operation}: {error}");
         assert_eq!((session.document_text(), session.digest()), before);
     }
 }

@@ -144,13 +144,13 @@ fn complete_instant(session: &mut Session) {
 }
 
 /// The run of the session's document, opened again and run to the present of `session`.
-fn told(session: &Session) -> Seen {
-    let mut told = open(&session.document_text());
-    let run = &mut told.run;
+fn replayed(session: &Session) -> Seen {
+    let mut replay = open(&session.document_text());
+    let run = &mut replay.run;
     run.go(session.recorded_until(), u64::MAX).expect("it runs");
-    seek(&mut told, session.now());
+    seek(&mut replay, session.now());
     if session.run.sim.events() > 0 {
-        complete_instant(&mut told);
+        complete_instant(&mut replay);
     }
-    see(&mut told)
+    see(&mut replay)
 }

@@ -77,7 +77,7 @@ fn a_change_between_protocols_starts_the_run_again() {
     assert_eq!((applied.effect, applied.at), (AppliedEffect::Restart, None));
     assert_eq!(session.now(), Time::ZERO);
     advance(&mut session, 6.0);
-    assert_eq!(see(&mut session), told(&session));
+    assert_eq!(see(&mut session), replayed(&session));
     let windows = |session: &mut Session| -> Vec<bool> {
         let flows = session.summary().flows;
         flows.iter().map(|flow| flow.cwnd.is_some()).collect()
@@ -86,7 +86,7 @@ fn a_change_between_protocols_starts_the_run_again() {
     let applied = set(&mut session, "flows/file/sender/kind", "\"tfrc\"");
     assert_eq!(applied.effect, AppliedEffect::Restart);
     advance(&mut session, 6.0);
-    assert_eq!(see(&mut session), told(&session));
+    assert_eq!(see(&mut session), replayed(&session));
     assert_eq!(windows(&mut session), [true, false, false]);
 }
 
@@ -102,5 +102,5 @@ fn a_changed_and_rewound_run_is_the_run_of_its_document() {
     seek(&mut session, seconds(3.0));
     set(&mut session, "links/r-d/rate", "2e6");
     advance(&mut session, 6.0);
-    assert_eq!(see(&mut session), told(&session));
+    assert_eq!(see(&mut session), replayed(&session));
 }

@@ -109,7 +109,7 @@ proptest! {
             if session.run.sim.events() > 0 {
                 complete_instant(&mut whole);
             }
-            let expected = told(&whole);
+            let expected = replayed(&whole);
             prop_assert_eq!(see(&mut whole), expected);
         }
     }

@@ -165,7 +165,7 @@ struct Page {
 }
 
 impl Page {
-    fn of(session: &mut Session) -> Page {
+    fn new(session: &mut Session) -> Page {
         session.forget_page();
         let update = session.update();
         let (DescriptionUpdate::Whole(description), DocumentUpdate::Whole(text)) =
@@ -235,7 +235,7 @@ fn same<T: PartialEq>(name: &str, one: &T, other: &T) -> Result<(), TestCaseErro
     Ok(())
 }
 
-/// Writes the document and what is done to it into `story`, with which a failure can be told.
+/// Writes the document and what is done to it into `story`, with which a failure can be reported.
 fn check(picks: &[u32], story: &mut Vec<String>) -> Result<(), TestCaseError> {
     let mut picks = Picks(picks.iter());
     let text = document(&mut picks);
@@ -243,7 +243,7 @@ fn check(picks: &[u32], story: &mut Vec<String>) -> Result<(), TestCaseError> {
     let Ok(mut session) = Session::open(&text, BUDGET) else {
         return Err(TestCaseError::reject("parts that do not fit together"));
     };
-    let mut page = Page::of(&mut session);
+    let mut page = Page::new(&mut session);
     let mut texts = vec![session.document_text()];
     for _ in 0..=picks.below(6) {
         let (path, value) = step(&session, &mut picks);
@@ -277,7 +277,7 @@ fn check(picks: &[u32], story: &mut Vec<String>) -> Result<(), TestCaseError> {
                 let series = [&session, &built].map(|one| one.run.recorder.series_list());
                 if session.recorded_until() > Time::ZERO && series[0] != series[1] {
                     session = built;
-                    page = Page::of(&mut session);
+                    page = Page::new(&mut session);
                 }
             }
             5 => session = session.clone(),
@@ -406,7 +406,7 @@ fn with_other_delays_flows_take_other_ways_and_the_page_has_them() {
         r#"{"id":"q-d","between":["q","d"],"rate":1e6,"delay":0.02},{"id":"q-r""#,
     );
     let mut session = open(&text);
-    let mut page = Page::of(&mut session);
+    let mut page = Page::new(&mut session);
     let path = |page: &Page| page.description.flows[1].path.len();
     assert_eq!(path(&page), 2);
     assert!(!is_tuned(&mut session, "links/q-d/delay", "0.001"));
@@ -437,7 +437,7 @@ fn with_other_rates_other_ports_have_series_and_the_page_knows_which() {
                  {"id":"r-d","between":["r","d"],"rate":1e9,"delay":0.01}],
         "flows":[{"id":"f","from":"a","to":"d"}]}"#;
     let mut session = open(text);
-    let mut page = Page::of(&mut session);
+    let mut page = Page::new(&mut session);
     let recorded = |page: &Page| {
         let ports = page.description.ports.iter();
         ports.filter(|port| port.recorded).count()

@@ -32,17 +32,17 @@ fn descriptions_and_fields_show_the_values_in_force() {
     assert_eq!(port.discipline, "red");
     assert_eq!((port.rate, port.delay), (1e7, 0.01));
     assert_eq!(port.limit, LimitInfo::Packets(40));
-    let told = |session: &Session, port: usize| -> Vec<(&str, Json)> {
+    let properties = |session: &Session, port: usize| -> Vec<(&str, Json)> {
         let port = session.describe().ports.swap_remove(port);
         let all = port.properties.into_iter();
         all.map(|property| (property.key, property.value)).collect()
     };
     let delay = ("delay", Json::Number(0.01));
     assert_eq!(
-        told(&session, 4),
+        properties(&session, 4),
         [delay.clone(), ("loss", Json::Number(0.003))]
     );
-    assert_eq!(told(&session, 5), [delay], "loss holds one way");
+    assert_eq!(properties(&session, 5), [delay], "loss holds one way");
     assert_eq!(port.properties[1].unit, Unit::Share);
     assert_eq!(start.flows[0].path, [0, 4].map(PortId));
     assert_eq!(start.flows[0].reverse, [5, 1].map(PortId));
@@ -82,18 +82,18 @@ fn descriptions_and_fields_show_the_values_in_force() {
     assert_eq!(session.describe().ports[4].rate, 5e6);
     set(&mut session, "links/r-d/loss/probability", "0.2");
     set(&mut session, "links/r-d/delay", "0");
-    assert_eq!(told(&session, 4), [("loss", Json::Number(0.2))]);
+    assert_eq!(properties(&session, 4), [("loss", Json::Number(0.2))]);
     set(&mut session, "links/r-d/loss", "\"gilbert-elliott\"");
     set(&mut session, "links/r-d/reorder", "true");
     let name = Json::Text("Gilbert–Elliott".to_owned());
     assert_eq!(
-        told(&session, 4),
+        properties(&session, 4),
         [("reorder", Json::Bool(true)), ("loss", name)]
     );
     // The parameter has no unit: the loss model is described by its name.
     set(&mut session, "links/r-d/loss", "\"bit-error\"");
     let name = Json::Text("Bit errors".to_owned());
-    assert_eq!(told(&session, 4)[1], ("loss", name));
+    assert_eq!(properties(&session, 4)[1], ("loss", name));
     set(&mut session, "links/r-d/reorder", "false");
     set(&mut session, "links/r-d/delay", "0.01");
     assert_eq!(rate(&session), Json::Number(5e6));
@@ -261,7 +261,7 @@ fn the_variables_of_another_algorithm_are_recorded_from_the_change_on() {
     assert!(values[..9].iter().all(|value| value.is_nan()), "{values:?}");
     let cwnd_index = of(&session, 1, "cwnd").expect("every sender has one");
     assert_eq!(column(&session, cwnd_index)[..9], cwnd[..9]);
-    assert_eq!(see(&mut session), told(&session));
+    assert_eq!(see(&mut session), replayed(&session));
     // Undone: it is no longer shown.
     let text = session
         .document_text()
@@ -269,7 +269,7 @@ fn the_variables_of_another_algorithm_are_recorded_from_the_change_on() {
     session.restore(&text, seconds(1.5)).expect("it is valid");
     seek(&mut session, seconds(1.5));
     assert_eq!(of(&session, 1, "wMax"), None);
-    assert_eq!(see(&mut session), told(&session));
+    assert_eq!(see(&mut session), replayed(&session));
 }
 
 #[test]
@@ -436,7 +436,7 @@ fn a_flow_lists_all_its_senders_at_any_instant() {
 #[test]
 fn a_port_has_the_thresholds_of_its_queue_in_force() {
     let mut session = open(DOCUMENT);
-    let told = |session: &Session, port: usize| -> Vec<(&str, Json)> {
+    let thresholds = |session: &Session, port: usize| -> Vec<(&str, Json)> {
         let port = session.describe().ports.swap_remove(port);
         let all = port.thresholds.into_iter();
         all.map(|threshold| (threshold.key, threshold.value))
@@ -448,18 +448,18 @@ fn a_port_has_the_thresholds_of_its_queue_in_force() {
             ("maxThreshold", Json::Number(most)),
         ]
     };
-    assert_eq!(told(&session, 0), [], "a tail-drop queue has none");
-    assert_eq!(told(&session, 4), of(5.0, 20.0));
+    assert_eq!(thresholds(&session, 0), [], "a tail-drop queue has none");
+    assert_eq!(thresholds(&session, 4), of(5.0, 20.0));
     advance(&mut session, 1.0);
     set(&mut session, "links/r-d/queue/minThreshold", "8");
-    assert_eq!(told(&session, 4), of(8.0, 20.0));
+    assert_eq!(thresholds(&session, 4), of(8.0, 20.0));
     // Where one of several holds, it is the one that is chosen.
     set(&mut session, "links/r-d/queue/kind", "\"step\"");
-    assert_eq!(told(&session, 4), [("packets", Json::Number(20.0))]);
+    assert_eq!(thresholds(&session, 4), [("packets", Json::Number(20.0))]);
     set(&mut session, "links/r-d/queue/measure", "\"bytes\"");
-    assert_eq!(told(&session, 4), [("bytes", Json::Number(30_000.0))]);
+    assert_eq!(thresholds(&session, 4), [("bytes", Json::Number(30_000.0))]);
     set(&mut session, "links/r-d/queue/measure", "\"time\"");
-    assert_eq!(told(&session, 4), []);
+    assert_eq!(thresholds(&session, 4), []);
 }
 
 #[test]

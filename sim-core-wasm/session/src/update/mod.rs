@@ -185,10 +185,13 @@ impl PageCopy {
         let touching = timed.flat_map(|timed| timed.changes.iter());
         let touching = touching.chain(tuned.iter().flat_map(|one| one.changes.iter()));
         let touched = touched(plan, touching, restarted);
-        let old: Vec<Change> = touched.iter().map(|one| one.of(&self.in_force)).collect();
+        let old: Vec<Change> = touched
+            .iter()
+            .map(|one| one.change_to(&self.in_force))
+            .collect();
         let reset = |plan: &mut Plan, start: &Plan| {
             for one in &touched {
-                plan.put(&one.of(start));
+                plan.put(&one.change_to(start));
             }
         };
         if from_start {
@@ -288,7 +291,7 @@ fn renew_ports<'t>(
     // properties before and after, and its place in the change.
     let mut last: [Option<(&Change, Change, usize)>; 2] = [None, None];
     for (one, old) in touched {
-        let new = one.of(now);
+        let new = one.change_to(now);
         if is_alike(old, &new) {
             continue;
         }
@@ -344,7 +347,7 @@ fn renew_flows(
         return;
     }
     let limits = rates.then(|| bottlenecks(now, &ways(&shown.flows)));
-    // To tell the senders all changes are looked through, of which a drag makes many.
+    // To list the senders all changes are looked through, of which a drag makes many.
     let senders = if chosen.contains(&true) {
         subject.senders(&|flow| chosen[flow.index()])
     } else {
@@ -383,7 +386,7 @@ enum Touched {
 impl Touched {
     /// The change that gives it the properties that it has in `plan`.
     #[inline]
-    fn of(self, plan: &Plan) -> Change {
+    fn change_to(self, plan: &Plan) -> Change {
         match self {
             Touched::Port(port) => Change::Link {
                 port,

@@ -38,7 +38,7 @@ impl TextSplice {
         while !old.is_char_boundary(before.len() - end) {
             end -= 1;
         }
-        TextSplice::of(
+        TextSplice::new(
             old,
             start,
             before.len() - end,
@@ -47,7 +47,7 @@ impl TextSplice {
     }
 
     /// The replacement of the bytes from `start` to `end`.
-    fn of(old: &str, start: usize, end: usize, inserted: String) -> TextSplice {
+    fn new(old: &str, start: usize, end: usize, inserted: String) -> TextSplice {
         TextSplice {
             at: units(&old[..start]),
             removed: units(&old[start..end]),

@@ -4,8 +4,8 @@
 //! arithmetic. Each of `runs` presses buttons of the document, as `step/button` counted from 1, then measures from
 //! one instant to another; its claims quote a passage and give the value that the summary must hold. The reader has
 //! to learn from when to when: the step or the answer is `measured` over the same time, or the text says so itself,
-//! in the words that the run has in `told`, which name an instant: a number of seconds. `shown` is a button that
-//! zooms to it, and then `told` may have any words.
+//! in the words that the run has in `when`, which name an instant: a number of seconds. `shown` is a button that
+//! zooms to it, and then `when` may have any words.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -204,23 +204,23 @@ fn texts_name_the_time_of_their_numbers() {
                 .map(str::to_owned)
                 .collect::<BTreeSet<_>>()
         };
-        let is_told = |run: &Value, passage: &Passage| {
+        let is_named = |run: &Value, passage: &Passage| {
             let range = [
                 run["from"].as_f64().or(Some(0.0)),
                 run["to"].as_f64().or(end),
             ];
             let measured = list(passage.measured).iter().map(Value::as_f64);
-            let words = run["told"].as_str();
+            let words = run["when"].as_str();
             measured.eq(range) || words.is_some_and(|words| passage.text.contains(words))
         };
         for passage in &passages {
-            let told: BTreeSet<String> = runs
+            let named: BTreeSet<String> = runs
                 .iter()
-                .filter(|run| is_told(run, passage))
+                .filter(|run| is_named(run, passage))
                 .flat_map(|run| says(run, &passage.text))
                 .collect();
             for run in runs {
-                for claim in says(run, &passage.text).difference(&told) {
+                for claim in says(run, &passage.text).difference(&named) {
                     wrong.push(format!(
                         "{}, {}: over what time is {claim:?}?",
                         scenario.slug, passage.place
@@ -230,7 +230,7 @@ fn texts_name_the_time_of_their_numbers() {
             // A range that no number is of would be said of nothing.
             let used = runs
                 .iter()
-                .any(|run| is_told(run, passage) && !says(run, &passage.text).is_empty());
+                .any(|run| is_named(run, passage) && !says(run, &passage.text).is_empty());
             if !passage.measured.is_null() && !used {
                 wrong.push(format!(
                     "{}, {}: measures nothing",
@@ -257,11 +257,11 @@ fn the_words_for_a_time_name_an_instant() {
     let mut wrong = Vec::new();
     for scenario in Scenario::all() {
         for run in list(&claims(&scenario.slug)["runs"]) {
-            let Some(told) = run["told"].as_str() else {
+            let Some(words) = run["when"].as_str() else {
                 continue;
             };
-            if run["shown"].is_null() && !names_a_time(told) {
-                wrong.push(format!("{}: when is {told:?}?", scenario.slug));
+            if run["shown"].is_null() && !names_a_time(words) {
+                wrong.push(format!("{}: when is {words:?}?", scenario.slug));
             }
         }
     }
@@ -300,7 +300,7 @@ fn an_answer_is_about_the_run_that_the_buttons_of_its_step_make() {
                 .map(|(place, _)| json!(format!("{}/{}", index + 1, place + 1)))
                 .collect();
             let measured = list(&question["measured"]).iter().map(Value::as_f64);
-            let told = list(&claims["runs"]).iter().filter(|run| {
+            let measuring = list(&claims["runs"]).iter().filter(|run| {
                 let range = [run["from"].as_f64(), run["to"].as_f64()];
                 let claims = list(&run["claims"]).iter();
                 let mut words = claims.filter_map(|claim| claim["says"].as_str());
@@ -310,7 +310,7 @@ fn an_answer_is_about_the_run_that_the_buttons_of_its_step_make() {
                 continue;
             }
             counted += 1;
-            let (before, after): (Vec<_>, Vec<_>) = told
+            let (before, after): (Vec<_>, Vec<_>) = measuring
                 .map(|run| list(&run["press"]))
                 .partition(|press| press.is_empty() && !pressed.is_empty());
             // Earlier figures may be quoted with the new ones, not alone; and none of other buttons.

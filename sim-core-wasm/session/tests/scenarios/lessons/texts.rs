@@ -334,11 +334,13 @@ fn questions_can_be_answered() {
                 }
             }
             let end = range.get(1).and_then(Value::as_f64);
-            let told = question["after"]
+            let answered = question["after"]
                 .as_f64()
                 .or(scenario.tree["duration"].as_f64());
-            if end > told {
-                wrong.push(format!("{place}: told before the run has come to {end:?}"));
+            if end > answered {
+                wrong.push(format!(
+                    "{place}: answered before the run has come to {end:?}"
+                ));
             }
         }
     });
