@@ -51,7 +51,7 @@ pub struct Margins {
 }
 
 impl Margins {
-    fn of(frequency: &[f64], gain: &[f64], phase: &[f64]) -> Margins {
+    fn new(frequency: &[f64], gain: &[f64], phase: &[f64]) -> Margins {
         let crossing = falls(frequency, gain, 0.0);
         let turning = falls(frequency, phase, -180.0);
         let margins = [
@@ -131,7 +131,7 @@ impl Loop {
             gain.push(decibels(response.size()));
             phase.push((angle + 2.0 * PI * turned).to_degrees());
         }
-        let margins = Margins::of(&frequency, &gain, &phase);
+        let margins = Margins::new(&frequency, &gain, &phase);
         let shown = |values: Vec<f64>| values.into_iter().step_by(SHOWN).collect();
         Bode {
             frequency: shown(frequency),

@@ -62,7 +62,7 @@ pub enum Controller {
 
 impl Spread {
     /// As RED's parameters say.
-    pub fn of(own: &red::Parameters) -> Spread {
+    pub fn from_parameters(own: &red::Parameters) -> Spread {
         if own.geometric {
             Spread::Geometric
         } else if own.wait {

@@ -78,7 +78,7 @@ fn controller(chosen: &Chosen) -> Option<Controller> {
                     gentle: own.gentle,
                 },
                 weight: own.weight,
-                spread: Spread::of(&own),
+                spread: Spread::from_parameters(&own),
             }
         }
         "pi" => {

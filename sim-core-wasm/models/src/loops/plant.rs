@@ -19,7 +19,7 @@ pub struct Plant {
     pub decrease: f64,
     /// The room of the queue, in packets.
     pub buffer: f64,
-    /// Packets are dropped as they leave the queue: senders hear of that sooner, by the queueing delay.
+    /// Packets are dropped as they leave the queue: senders notice that sooner, by the queueing delay.
     pub head: bool,
 }
 

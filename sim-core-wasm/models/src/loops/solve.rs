@@ -101,7 +101,7 @@ pub fn solve(stretches: &[Stretch], duration: f64, every: f64) -> Solution {
             out.probability.push(shown);
             out.window.push(state.window);
         }
-        // Packets that are acknowledged now left a round trip ago; of a drop at the head it is heard sooner.
+        // Packets that are acknowledged now left a round trip ago; a drop at the head shows sooner.
         let sent_then = past.ago(trip, h).sent;
         let heard = past.ago(plant.delay(state.queue), h).probability;
         let grown = plant.increase / trip;

@@ -252,14 +252,14 @@ fn a_loop_without_equilibrium_says_why() {
         flows: 5000.0,
         ..HOLLOT
     };
-    let told = pi(1.0).point(&many).expect_err("no point");
-    assert!(told.contains("only about one packet"), "{told}");
+    let error = pi(1.0).point(&many).expect_err("no point");
+    assert!(error.contains("only about one packet"), "{error}");
     let small = Plant {
         buffer: 100.0,
         ..HOLLOT
     };
-    let told = pi(1.0).point(&small).expect_err("no point");
-    assert!(told.contains("buffer"), "{told}");
+    let error = pi(1.0).point(&small).expect_err("no point");
+    assert!(error.contains("buffer"), "{error}");
 }
 
 #[test]

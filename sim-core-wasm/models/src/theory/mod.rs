@@ -256,7 +256,7 @@ fn apply(scene: &Scene<'_>, chosen: impl Fn(&Law) -> bool) -> Theories {
         // Several laws may leave out the same ones.
         omitted = omitted.max(subjects.len().saturating_sub(MOST_SUBJECTS) as u32);
         let shown = subjects.into_iter().take(MOST_SUBJECTS);
-        all.extend(shown.map(|subject| law.of(scene, subject)));
+        all.extend(shown.map(|subject| law.apply(scene, subject)));
     }
     Theories {
         from: scene.from.seconds(),
@@ -268,7 +268,7 @@ fn apply(scene: &Scene<'_>, chosen: impl Fn(&Law) -> bool) -> Theories {
 }
 
 impl Law {
-    fn of(&self, scene: &Scene<'_>, subject: Subject) -> Theory {
+    fn apply(&self, scene: &Scene<'_>, subject: Subject) -> Theory {
         let checked: Vec<Checked> = self
             .assumptions
             .iter()

@@ -87,7 +87,7 @@ struct Signalled {
 pub struct Seen {
     flows: BTreeMap<usize, Grown>,
     ports: BTreeMap<usize, Signalled>,
-    /// The queue's reason for the packet that is told next.
+    /// The queue's reason for the packet that comes next.
     decided: Option<(PortId, Option<Because>)>,
 }
 
@@ -194,7 +194,7 @@ impl Grown {
             } else {
                 before
             };
-            // Window and threshold fall at one instant; the first tells.
+            // Window and threshold fall at one instant; the first counts.
             if self.reduced.is_none_or(|(at, _)| at != change.at) {
                 self.reduced = Some((change.at, [from, self.w_max]));
                 self.w_max = value("max").unwrap_or(from);
@@ -231,7 +231,7 @@ impl Grown {
         let last = self.epochs.back();
         let (w_max, k) = match (value("max"), value("k"), last) {
             (Some(w_max), Some(k), _) => (w_max, k),
-            // Reno's window alone does not tell of the curve.
+            // Reno's window alone does not show the curve.
             (_, _, Some(last)) if self.reduced.is_none() => (last.w_max, last.k),
             _ => (f64::NAN, f64::NAN),
         };
@@ -270,7 +270,7 @@ impl Grown {
         if !w_max.is_nan() {
             self.w_max = w_max;
         }
-        // Linux's rule is one for both, and tells Reno's window.
+        // Linux's rule is one for both, and has Reno's window.
         let by_curve = of_curve && est.is_none_or(|est| est <= change.to);
         let from = epoch.last.0;
         epoch.last = (change.at, change.to);
@@ -344,7 +344,7 @@ pub struct Replay {
 impl Replay {
     /// Begins at the start of the run.
     pub fn new(plan: &Plan) -> Replay {
-        // Each departure has its event, so that fates are told in their order; the run is the same.
+        // Each departure has its event, so that fates come in their order; the run is the same.
         let options = Options {
             cached: false,
             ..Options::default()

@@ -267,7 +267,7 @@ pub(super) fn receive_window(flow: &Flow) -> Option<f64> {
     Some(bytes / flow.transport.segment as f64)
 }
 
-/// Times that a flow was told of congestion.
+/// A flow's signals of congestion.
 pub(super) fn signals(flow: &FlowSummary) -> f64 {
     (flow.fast_recoveries + flow.timeouts + flow.ecn_reductions) as f64
 }

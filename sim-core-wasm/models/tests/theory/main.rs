@@ -40,7 +40,7 @@ fn replayed(document: &Document) -> Theories {
     theories(&scene.replayed(replay.seen()))
 }
 
-fn of<'a>(found: &'a Theories, law: &str, id: &str) -> &'a Theory {
+fn theory_of<'a>(found: &'a Theories, law: &str, id: &str) -> &'a Theory {
     let mut all = found.theories.iter();
     all.find(|one| one.law == law && one.id == id)
         .unwrap_or_else(|| panic!("{law} of {id}"))
@@ -62,7 +62,7 @@ fn near(theory: &Theory, name: &str, tolerance: f64) {
 }
 
 fn reason<'a>(found: &'a Theories, law: &str, id: &str) -> &'a str {
-    let theory = of(found, law, id);
+    let theory = theory_of(found, law, id);
     assert!(
         theory.values.is_empty() && theory.lines.is_empty(),
         "{law} speaks nevertheless"
@@ -72,9 +72,9 @@ fn reason<'a>(found: &'a Theories, law: &str, id: &str) -> &'a str {
         .iter()
         .filter_map(|one| one.fails.as_ref())
         .collect();
-    let told = theory.reason.as_deref().expect("a reason");
-    assert!(fails.is_empty() || fails[0] == told, "{fails:?}");
-    told
+    let reason = theory.reason.as_deref().expect("a reason");
+    assert!(fails.is_empty() || fails[0] == reason, "{fails:?}");
+    reason
 }
 
 /// A flow over one link of 100 ms, which may lose packets.
@@ -89,13 +89,13 @@ const LOSSY: &str = r#"{ "format": "sawtooth-scenario", "version": 2, "name": "l
 #[test]
 fn rates_at_random_losses_are_those_of_the_laws() {
     let found = said(&document(LOSSY, &[]));
-    near(of(&found, "squareRoot", "f"), "goodput", 0.2);
-    near(of(&found, "squareRoot", "f"), "mean window", 0.2);
-    near(of(&found, "pftk", "f"), "goodput", 0.3);
+    near(theory_of(&found, "squareRoot", "f"), "goodput", 0.2);
+    near(theory_of(&found, "squareRoot", "f"), "mean window", 0.2);
+    near(theory_of(&found, "pftk", "f"), "goodput", 0.3);
 
     // A tenth of the losses is repaired by timeouts there: the law without them is silent, the other is not.
     let often = said(&document(LOSSY, &[("links/l/loss/probability", "0.05")]));
-    near(of(&often, "pftk", "f"), "goodput", 0.3);
+    near(theory_of(&often, "pftk", "f"), "goodput", 0.3);
     assert!(reason(&often, "squareRoot", "f").ends_with("of the congestion events are timeouts"));
 
     let cubic = said(&document(
@@ -132,18 +132,19 @@ const ALONE: &str = r#"{ "format": "sawtooth-scenario", "version": 2, "name": "a
 #[test]
 fn one_flow_alone_has_the_ideal_sawtooth() {
     let found = said(&document(ALONE, &[]));
-    let tooth = of(&found, "aimdPeriod", "f");
+    let tooth = theory_of(&found, "aimdPeriod", "f");
     near(tooth, "peak of the window", 0.04);
     near(tooth, "period", 0.06);
     near(tooth, "segments from loss to loss", 0.06);
     near(tooth, "utilization", 0.02);
     let short = said(&document(ALONE, &[("duration", "48")]));
-    let measured = |found: &Theories| figure(of(found, "aimdPeriod", "f"), "period").measured;
+    let measured =
+        |found: &Theories| figure(theory_of(found, "aimdPeriod", "f"), "period").measured;
     let [long, short] = [measured(&found), measured(&short)].map(|one| one.expect("falls"));
     assert!((short / long - 1.0).abs() < 0.001, "{short} and {long}");
     // The queue moves between 0 and 50 packets beside a path of 51: power is between half and all.
     let power = figure(
-        of(&found, "kleinrock", "r-b:r"),
+        theory_of(&found, "kleinrock", "r-b:r"),
         "power, share of the maximum",
     )
     .measured;
@@ -151,8 +152,12 @@ fn one_flow_alone_has_the_ideal_sawtooth() {
         power.is_some_and(|power| power > 0.5 && power < 0.9),
         "{power:?}"
     );
-    near(of(&found, "kleinrock", "r-b:r"), "delivery rate", 0.01);
-    let path = of(&found, "bandwidthDelay", "r-b:r");
+    near(
+        theory_of(&found, "kleinrock", "r-b:r"),
+        "delivery rate",
+        0.01,
+    );
+    let path = theory_of(&found, "bandwidthDelay", "r-b:r");
     near(path, "shortest round trip", 0.01);
     // Packets of 1012 bytes at 8 Mb/s, 988 a second; 50 ms there and back, 1.02 ms to send one and 0.05 ms
     // its acknowledgement.
@@ -202,18 +207,18 @@ const RED: &str = r#"{ "format": "sawtooth-scenario", "version": 2, "name": "red
 #[test]
 fn red_settles_at_its_operating_point() {
     let found = said(&document(RED, &[]));
-    let point = of(&found, "red", "r-b:r");
+    let point = theory_of(&found, "red", "r-b:r");
     near(point, "average queue", 0.05);
     near(point, "dropped or marked", 0.05);
     let steep = said(&document(RED, &[("links/r-b/queue/maxProbability", "0.1")]));
-    let told = reason(&steep, "red", "r-b:r");
-    assert_eq!(told, "its phase margin is -7.1°: the queue oscillates");
+    let why = reason(&steep, "red", "r-b:r");
+    assert_eq!(why, "its phase margin is -7.1°: the queue oscillates");
     let slow = [
         ("links/r-b/queue/maxProbability", "0.1"),
         ("links/r-b/queue/weight", "0.0002"),
     ];
     near(
-        of(&said(&document(RED, &slow)), "red", "r-b:r"),
+        theory_of(&said(&document(RED, &slow)), "red", "r-b:r"),
         "average queue",
         0.05,
     );
@@ -224,7 +229,7 @@ fn red_settles_at_its_operating_point() {
     assert_eq!(found.omitted, 5);
     for flow in 1..=20 {
         near(
-            of(&found, "fairShare", &format!("f.{flow}")),
+            theory_of(&found, "fairShare", &format!("f.{flow}")),
             "throughput",
             0.33,
         );
@@ -254,13 +259,13 @@ fn red_settles_at_its_operating_point() {
     assert!(reason(&traced, "fairShare", "f.1").contains("its rate follows a capacity trace"));
 }
 
-/// A queue at rest is where the controller keeps it, and the margins tell whether it is at rest.
+/// A queue at rest is where the controller keeps it, and the margins show whether it is at rest.
 #[test]
 fn loops_that_are_stable_keep_the_queue() {
     let kept = |discipline: &str, name: &str| {
         let document = document(RED, &[("links/r-b/queue", discipline)]);
         let found = said(&document);
-        let theory = of(&found, "stability", "r-b:r").clone();
+        let theory = theory_of(&found, "stability", "r-b:r").clone();
         (
             figure(&theory, name).predicted,
             figure(&theory, "steady queue").clone(),
@@ -303,20 +308,28 @@ const CELL: &str = r#"{ "format": "sawtooth-scenario", "version": 2, "name": "ce
 fn saturated_cells_have_bianchis_throughput() {
     let standard = said(&document(CELL, &[]));
     near(
-        of(&standard, "bianchi", "ap"),
+        theory_of(&standard, "bianchi", "ap"),
         "throughput of the cell",
         0.05,
     );
     near(
-        of(&standard, "bianchi", "ap"),
+        theory_of(&standard, "bianchi", "ap"),
         "collision probability",
         0.05,
     );
     let own =
         r#"{ "preset": "802.11g-long", "retryLimit": "none", "eifs": false, "busySlots": true }"#;
     let own = said(&document(CELL, &[("nodes/ap/radio", own)]));
-    near(of(&own, "bianchi", "ap"), "throughput of the cell", 0.03);
-    near(of(&own, "bianchi", "ap"), "collision probability", 0.03);
+    near(
+        theory_of(&own, "bianchi", "ap"),
+        "throughput of the cell",
+        0.03,
+    );
+    near(
+        theory_of(&own, "bianchi", "ap"),
+        "collision probability",
+        0.03,
+    );
 
     let idle = said(&document(
         CELL,

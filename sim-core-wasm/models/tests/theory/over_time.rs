@@ -5,7 +5,7 @@ use sawtooth_document::{Json, json};
 use sawtooth_models::queries::{FluidPage, LawsPage};
 use sawtooth_models::theory::Theories;
 
-use super::{ALONE, document, figure, near, of, replayed, said, summary};
+use super::{ALONE, document, figure, near, replayed, said, summary, theory_of};
 
 /// The window lags the curve, which it heads for, by less than a segment: 2 % of a hundred at the least. `W_max` and
 /// `K` follow from windows alone, and are those of the sender.
@@ -20,7 +20,7 @@ fn cubic_follows_its_curve_where_that_is_above_renos_window() {
         ("duration", "60"),
     ];
     let found = replayed(&document(ALONE, fast));
-    let curve = of(&found, "cubicCurve", "f");
+    let curve = theory_of(&found, "cubicCurve", "f");
     near(curve, "window at the end of the last epoch", 0.02);
     near(curve, "W_max", 1e-9);
     near(curve, "K", 1e-9);
@@ -70,7 +70,7 @@ fn cubic_follows_its_curve_where_that_is_above_renos_window() {
     assert!(reason_of(&early, "cubicCurve", "f").starts_with("it is in slow start"));
 }
 
-/// A segment that overtakes others looks like a loss, until a duplicate tells that it was none: the window is given back,
+/// A segment that overtakes others looks like a loss, until a duplicate shows that it was none: the window is given back,
 /// and the epoch before goes on.
 #[test]
 fn cubic_goes_on_along_its_curve_after_a_reduction_that_was_taken_back() {
@@ -92,14 +92,17 @@ fn cubic_goes_on_along_its_curve_after_a_reduction_that_was_taken_back() {
     let undos = summary(&settings).flows[0].undos;
     assert!(undos > 10, "{undos}");
     let found = replayed(&settings);
-    let curve = of(&found, "cubicCurve", "f");
+    let curve = theory_of(&found, "cubicCurve", "f");
     near(curve, "W_max", 1e-9);
     near(curve, "K", 1e-9);
 }
 
 /// Why a law has no values.
 fn reason_of<'a>(found: &'a Theories, law: &str, id: &str) -> &'a str {
-    of(found, law, id).reason.as_deref().expect("a reason")
+    theory_of(found, law, id)
+        .reason
+        .as_deref()
+        .expect("a reason")
 }
 
 /// A signal goes with the first packet that leaves after it is due: one packet of 1 ms late, and not early.
@@ -112,7 +115,7 @@ fn codel_signals_when_its_schedule_says() {
         ("duration", "20"),
     ];
     let found = replayed(&document(ALONE, settings));
-    let law = of(&found, "codelSchedule", "r-b:r");
+    let law = theory_of(&found, "codelSchedule", "r-b:r");
     let time = figure(law, "first to last signal of the longest dropping state");
     let late = time.measured.expect("measured") - time.predicted;
     assert!((0.0..0.002).contains(&late), "{time:?}");
@@ -146,7 +149,7 @@ fn codel_signals_when_its_schedule_says() {
         ("duration", "60"),
     ];
     let flood = replayed(&document(&constant, flood));
-    let flood = of(&flood, "codelSchedule", "r-b:r");
+    let flood = theory_of(&flood, "codelSchedule", "r-b:r");
     assert!(!flood.curves.is_empty(), "{:?}", flood.reason);
     let full = &[
         ("links/r-b/queue/kind", r#""codel""#),
@@ -187,7 +190,7 @@ fn a_flow_or_queue_that_becomes_cubic_or_codel_during_the_run_has_its_law() {
         ("cubicCurve", "f", "cwnd"),
         ("codelSchedule", "r-b:r", "queue"),
     ] {
-        let law = of(&found, law, id);
+        let law = theory_of(&found, law, id);
         let drawn = law.curves.iter().filter(|curve| curve.panel == panel);
         assert!(drawn.count() > 0, "{:?}", law.reason);
     }
@@ -214,9 +217,9 @@ fn the_laws_of_a_large_document_are_asked_for() {
     );
 }
 
-/// A replay goes on from where it is: the document is told once, and each summary once.
+/// A replay goes on from where it is: the document is read once, and each summary once.
 #[test]
-fn the_laws_over_time_are_told_when_the_replay_is_there() {
+fn the_laws_over_time_are_answered_when_the_replay_is_there() {
     let query = |kind: &str, more: Option<(&str, Json)>| {
         let kind = ("kind", Json::Text(kind.to_owned()));
         Json::object([kind].into_iter().chain(more)).compact()
@@ -232,8 +235,8 @@ fn the_laws_over_time_are_told_when_the_replay_is_there() {
     let mut summary = summary(&whole);
     for until in [8.0, 16.0] {
         summary.duration = until;
-        let told = Json::parse(&json::text(&summary)).expect("JSON");
-        page.answer(&query("ask", Some(("summary", told))))
+        let tree = Json::parse(&json::text(&summary)).expect("JSON");
+        page.answer(&query("ask", Some(("summary", tree))))
             .expect("it is asked");
         let mut rounds = 0;
         let answer = loop {

@@ -3,7 +3,7 @@
 use sawtooth_engine::specification::Unit;
 use sawtooth_models::theory::Figure;
 
-use super::{CELL, document, figure, near, of, reason, said};
+use super::{CELL, document, figure, near, reason, said, theory_of};
 
 /// One flow through a router with a buffer of 50 packets at 10 Mb/s.
 const PLAIN: &str = r#"{ "format": "sawtooth-scenario", "version": 2, "duration": 60, "warmup": 5, "seed": 1,
@@ -26,11 +26,11 @@ fn a_fair_share_needs_all_that_compete_to_be_there() {
     let late = r#"{ "id": "f1", "from": "s", "to": "d", "start": 30, "sender": "newreno" }"#;
     let begins = &[("warmup", "0")];
     let found = said(&document(&with(late), begins));
-    let told = "f1 starts at 30 s, within the measured range";
+    let expected = "f1 starts at 30 s, within the measured range";
     for flow in ["f0", "f1"] {
-        assert_eq!(reason(&found, "fairShare", flow), told);
+        assert_eq!(reason(&found, "fairShare", flow), expected);
     }
-    assert_eq!(reason(&found, "kleinrock", "r-d:r"), told);
+    assert_eq!(reason(&found, "kleinrock", "r-d:r"), expected);
     let elsewhere = with(&late.replace(r#""to": "d""#, r#""to": "e""#))
         .replace(
             r#"{ "id": "d", "kind": "host" }"#,
@@ -41,11 +41,11 @@ fn a_fair_share_needs_all_that_compete_to_be_there() {
             r#"{ "id": "r-e", "between": ["r", "e"], "rate": 10e6, "delay": 0.02 }, { "id": "r-d""#,
         );
     let found = said(&document(&elsewhere, begins));
-    near(of(&found, "fairShare", "f0"), "throughput", 0.05);
-    assert_eq!(reason(&found, "fairShare", "f1"), told);
+    near(theory_of(&found, "fairShare", "f0"), "throughput", 0.05);
+    assert_eq!(reason(&found, "fairShare", "f1"), expected);
     let narrow = &[("warmup", "0"), ("links/s-r/rate", "15e6")];
     let found = said(&document(&elsewhere, narrow));
-    assert_eq!(reason(&found, "fairShare", "f0"), told);
+    assert_eq!(reason(&found, "fairShare", "f0"), expected);
 }
 
 /// The capacity is the rate of a shaper, of a port that is crossed on the way as well; its burst has to be small beside
@@ -60,26 +60,29 @@ fn the_rate_of_a_shaper_is_the_capacity() {
     };
     for (port, id) in [("r-d", "r-d:r"), ("s-r", "s-r:s")] {
         let found = queue(port, "shaper", &[]);
-        near(of(&found, "fairShare", "f0"), "throughput", 0.01);
-        near(of(&found, "kleinrock", id), "delivery rate", 0.01);
+        near(theory_of(&found, "fairShare", "f0"), "throughput", 0.01);
+        near(theory_of(&found, "kleinrock", id), "delivery rate", 0.01);
         // 43.37 ms of packets of 1500 bytes at 2 Mb/s.
-        let path = figure(of(&found, "bandwidthDelay", id), "bandwidth–delay product");
+        let path = figure(
+            theory_of(&found, "bandwidthDelay", id),
+            "bandwidth–delay product",
+        );
         assert!((path.predicted - 7.228).abs() < 0.001, "{path:?}");
     }
     // A change before the stretch.
     let change = r#"[{ "at": 2, "set": "links/r-d/queue/rate", "to": 4e6 }]"#;
     let changed = queue("r-d", "shaper", &[("interventions", change)]);
-    near(of(&changed, "fairShare", "f0"), "throughput", 0.01);
+    near(theory_of(&changed, "fairShare", "f0"), "throughput", 0.01);
     let fast = [("links/r-d/queue/rate", "20e6")];
     let fast = queue("r-d", "shaper", &fast);
-    near(of(&fast, "fairShare", "f0"), "throughput", 0.01);
+    near(theory_of(&fast, "fairShare", "f0"), "throughput", 0.01);
     let laws = [
         ("bandwidthDelay", "r-d:r"),
         ("fairShare", "f0"),
         ("kleinrock", "r-d:r"),
     ];
     let brief = [("warmup", "0"), ("duration", "5")];
-    for (found, told) in [
+    for (found, expected) in [
         (
             queue("r-d", "policer", &[]),
             "its policer drops packets above its own rate",
@@ -92,11 +95,11 @@ fn the_rate_of_a_shaper_is_the_capacity() {
     ] {
         for (law, id) in laws {
             let reason = reason(&found, law, id);
-            assert!(reason.ends_with(told), "{law}: {reason}");
+            assert!(reason.ends_with(expected), "{law}: {reason}");
         }
     }
     let unshaped = queue("r-d", "cake", &[("links/r-d/queue/rate", "null")]);
-    let share = figure(of(&unshaped, "fairShare", "f0"), "throughput");
+    let share = figure(theory_of(&unshaped, "fairShare", "f0"), "throughput");
     assert_eq!(share.predicted, 1e7);
 }
 
@@ -106,8 +109,8 @@ fn stations_that_are_held_back_are_not_saturated() {
     let shaper = r#"{ "kind": "shaper", "rate": 1e6 }"#;
     let settings = &[("nodes/sta/queue", shaper), ("duration", "3")];
     let found = said(&document(CELL, settings));
-    let told = reason(&found, "bianchi", "ap");
-    assert_eq!(told, "the queue of ap:sta.1 delays packets");
+    let why = reason(&found, "bianchi", "ap");
+    assert_eq!(why, "the queue of ap:sta.1 delays packets");
 }
 
 /// Of two flows with the weights 1 and 4 a queue that serves by weight gives one a fifth; another looks at none.
@@ -120,20 +123,20 @@ fn shares_are_by_weight_where_the_queue_is() {
     let drr = ("links/r-d/queue/kind", r#""drr""#);
     let found = said(&document(&heavy, &[drr]));
     for (flow, share) in [("f0", 2e6), ("f1", 8e6)] {
-        let law = of(&found, "fairShare", flow);
+        let law = theory_of(&found, "fairShare", flow);
         near(law, "throughput", 0.05);
         assert_eq!(figure(law, "throughput").predicted, share);
     }
     let found = said(&document(&heavy, &[]));
-    let law = of(&found, "fairShare", "f1");
+    let law = theory_of(&found, "fairShare", "f1");
     assert_eq!(figure(law, "throughput").predicted, 5e6);
     // A link before it that looks at no weights, and holds nobody back, or does.
     let wider = said(&document(&heavy, &[drr, ("links/s-r/rate", "12e6")]));
-    let law = of(&wider, "fairShare", "f1");
+    let law = theory_of(&wider, "fairShare", "f1");
     assert_eq!(figure(law, "throughput").predicted, 8e6);
     let mixed = said(&document(&heavy, &[drr, ("links/s-r/rate", "9e6")]));
-    let told = "s-r:s does not serve by weight, but others do";
-    assert_eq!(reason(&mixed, "fairShare", "f0"), told);
+    let expected = "s-r:s does not serve by weight, but others do";
+    assert_eq!(reason(&mixed, "fairShare", "f0"), expected);
 }
 
 /// A port whose rate is not one number takes the share from those that compete there, not from others.
@@ -146,16 +149,20 @@ fn a_policer_elsewhere_silences_no_law() {
     let text = text.replacen(r#""links": ["#, link, 1);
     let flow = r#""flows": [{ "id": "g", "from": "x", "to": "y", "sender": "newreno" },"#;
     let found = said(&document(&text.replacen(r#""flows": ["#, flow, 1), &[]));
-    near(of(&found, "fairShare", "f0"), "throughput", 0.05);
-    near(of(&found, "kleinrock", "r-d:r"), "delivery rate", 0.05);
-    let told = reason(&found, "fairShare", "g");
+    near(theory_of(&found, "fairShare", "f0"), "throughput", 0.05);
+    near(
+        theory_of(&found, "kleinrock", "r-d:r"),
+        "delivery rate",
+        0.05,
+    );
+    let why = reason(&found, "fairShare", "g");
     assert_eq!(
-        told,
+        why,
         "g crosses x-y:x: its policer drops packets above its own rate"
     );
 }
 
-/// A flow that its receiver holds back leaves the others more: there is no telling how much, since their queue makes its
+/// A flow that its receiver holds back leaves the others more: nobody knows how much, since their queue makes its
 /// round trip longer. One that fills the link alone has it, whatever waits.
 #[test]
 fn a_fair_share_needs_receivers_with_room() {
@@ -165,15 +172,15 @@ fn a_fair_share_needs_receivers_with_room() {
     let window = "flows/f0/transport/receiveWindow";
     let found = said(&document(&both, &[(window, "15000")]));
     for flow in ["f0", "f1"] {
-        let told = reason(&found, "fairShare", flow);
+        let why = reason(&found, "fairShare", flow);
         assert!(
-            told.ends_with("of f0, reaches the receive window of 10 segments"),
-            "{told}"
+            why.ends_with("of f0, reaches the receive window of 10 segments"),
+            "{why}"
         );
     }
     for room in ["1e6", "null"] {
         let found = said(&document(&both, &[(window, room)]));
-        near(of(&found, "fairShare", "f0"), "throughput", 0.15);
+        near(theory_of(&found, "fairShare", "f0"), "throughput", 0.15);
     }
     // The path holds 36.1 packets.
     let alone = |room: &str| said(&document(PLAIN, &[(window, room)]));
@@ -181,7 +188,11 @@ fn a_fair_share_needs_receivers_with_room() {
         reason(&alone("51100"), "fairShare", "f0")
             .ends_with("reaches the receive window of 35 segments")
     );
-    near(of(&alone("65700"), "fairShare", "f0"), "throughput", 0.01);
+    near(
+        theory_of(&alone("65700"), "fairShare", "f0"),
+        "throughput",
+        0.01,
+    );
     let slow = &[(window, "1e6"), ("flows/f0/readRate", "2e6")];
     let slow = said(&document(&both, slow));
     assert_eq!(
@@ -198,7 +209,7 @@ fn packets_that_arrive_twice_late_or_out_of_order_silence_the_laws_about_them() 
     let jitter = |seconds| ("links/r-d/jitter", seconds);
     let overtake = ("links/r-d/reorder", "true");
     let twice = ("links/r-d/duplicate", "0.3");
-    for (found, law, id, told) in [
+    for (found, law, id, expected) in [
         (
             path(&[jitter("0.05"), overtake]),
             "aimdPeriod",
@@ -254,15 +265,15 @@ fn packets_that_arrive_twice_late_or_out_of_order_silence_the_laws_about_them() 
             "packets of f0 overtake others behind r-d:r",
         ),
     ] {
-        assert_eq!(reason(&found, law, id), told, "{law}");
+        assert_eq!(reason(&found, law, id), expected, "{law}");
     }
     let little = path(&[jitter("0.001")]);
-    near(of(&little, "aimdPeriod", "f0"), "period", 0.15);
+    near(theory_of(&little, "aimdPeriod", "f0"), "period", 0.15);
     let red = r#"{ "kind": "red", "geometric": true, "minThreshold": 5, "maxThreshold": 50, "limit": { "packets": 500 } }"#;
     let red = path(&[("links/r-d/queue", red), jitter("0.001"), overtake]);
     for law in ["red", "stability"] {
-        let told = reason(&red, law, "r-d:r");
-        assert_eq!(told, "packets of f0 overtake others behind r-d:r");
+        let expected = reason(&red, law, "r-d:r");
+        assert_eq!(expected, "packets of f0 overtake others behind r-d:r");
     }
 }
 
@@ -276,10 +287,10 @@ fn reductions_that_were_taken_back_are_no_signals_of_the_laws_of_loss() {
     ];
     let found = said(&document(PLAIN, undone));
     for law in ["squareRoot", "pftk"] {
-        let told = reason(&found, law, "f0");
+        let why = reason(&found, law, "f0");
         assert!(
-            told.ends_with("of the reductions of f0 were undone"),
-            "{told}"
+            why.ends_with("of the reductions of f0 were undone"),
+            "{why}"
         );
     }
 }

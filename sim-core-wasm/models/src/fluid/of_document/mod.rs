@@ -75,7 +75,7 @@ pub fn models(plan: &Plan) -> Vec<PortModel> {
     let mut network = Network::new(plan);
     let mut ports: Vec<(PortId, Builder)> = network
         .crossed()
-        .filter_map(|port| Some((port, Builder::of(network.kind(port, Kind::of)?))))
+        .filter_map(|port| Some((port, Builder::new(network.kind(port, Kind::of_discipline)?))))
         .collect();
     let mut instants = network.instants();
     let end = instants.get(MOST_INSTANTS).copied();
@@ -146,7 +146,7 @@ enum Builder {
 
 impl Builder {
     /// Of a port whose discipline is of this kind.
-    fn of(kind: Kind) -> Builder {
+    fn new(kind: Kind) -> Builder {
         match kind {
             Kind::Queue => Builder::Queue(QueueBuilder::default()),
             Kind::Growth => Builder::Growth(GrowthBuilder::default()),
@@ -180,7 +180,7 @@ enum Kind {
 }
 
 impl Kind {
-    fn of(discipline: &str) -> Option<Kind> {
+    fn of_discipline(discipline: &str) -> Option<Kind> {
         if QUEUES.contains(&discipline) {
             Some(Kind::Queue)
         } else if GROWING.contains(&discipline) {

@@ -143,7 +143,7 @@ pub struct Sawtooth {
 }
 
 /// The sawtooth of a law on a path that holds `pipe` packets and a buffer of `buffer`.
-pub(in crate::theory) fn of(
+pub(in crate::theory) fn ideal(
     law: Aimd,
     covered: f64,
     pipe: f64,
@@ -173,7 +173,13 @@ fn sawtooth(scene: &Scene<'_>, id: FlowId) -> Result<Sawtooth, String> {
     let law = aimd_of(flow).ok_or("its sender has another formula")?;
     let [round_trip, ..] = scene.round_trips(port);
     let pipe = product(scene.rate(port)?, round_trip, scene.packet(port));
-    Ok(of(law, covered(flow), pipe, scene.buffer(port), round_trip))
+    Ok(ideal(
+        law,
+        covered(flow),
+        pipe,
+        scene.buffer(port),
+        round_trip,
+    ))
 }
 
 fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
@@ -233,7 +239,7 @@ mod tests {
     /// half of the window's segments take a round trip each (Appenzeller et al. 2004, section 2).
     #[test]
     fn without_a_buffer_a_quarter_of_the_link_is_unused() {
-        let tooth = of(RENO, 1.0, 999.0, -1.0 + 1.0, 0.1);
+        let tooth = ideal(RENO, 1.0, 999.0, -1.0 + 1.0, 0.1);
         assert_eq!((tooth.peak, tooth.valley), (1000.0, 500.0));
         assert!((tooth.utilization - 0.75).abs() < 0.001, "{tooth:?}");
         assert!((tooth.period - 50.0).abs() < 0.01, "{tooth:?}");
@@ -243,7 +249,7 @@ mod tests {
     /// A buffer of a bandwidth–delay product keeps the link full: 3/8 W² segments at the link's rate.
     #[test]
     fn a_buffer_of_the_path_keeps_the_link_full() {
-        let tooth = of(RENO, 2.0, 100.0, 99.0, 0.1);
+        let tooth = ideal(RENO, 2.0, 100.0, 99.0, 0.1);
         assert_eq!(
             (tooth.peak, tooth.valley, tooth.utilization),
             (200.0, 100.0, 1.0)

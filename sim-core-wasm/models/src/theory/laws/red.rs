@@ -124,7 +124,7 @@ fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
         return Err("no flow crosses it".to_owned());
     }
     let capacity = scene.rate(port)? / (8.0 * scene.packet(port));
-    let spread = Spread::of(&own);
+    let spread = Spread::from_parameters(&own);
     let curve = RedCurve {
         min_threshold: own.min_threshold,
         max_threshold: own.max_threshold,
@@ -205,17 +205,17 @@ mod tests {
     fn spread_drops_are_as_frequent_as_their_gaps_say() {
         let p = 0.02;
         let uniform = red::Parameters::default();
-        assert!((1.0 / Spread::of(&uniform).share(p) - 25.5).abs() < 1e-9);
+        assert!((1.0 / Spread::from_parameters(&uniform).share(p) - 25.5).abs() < 1e-9);
         let wait = red::Parameters {
             wait: true,
             ..red::Parameters::default()
         };
-        assert!((1.0 / Spread::of(&wait).share(p) - 74.5).abs() < 0.6);
+        assert!((1.0 / Spread::from_parameters(&wait).share(p) - 74.5).abs() < 0.6);
         let geometric = red::Parameters {
             geometric: true,
             ..red::Parameters::default()
         };
-        assert_eq!(Spread::of(&geometric).share(p), p);
+        assert_eq!(Spread::from_parameters(&geometric).share(p), p);
     }
 
     #[test]
