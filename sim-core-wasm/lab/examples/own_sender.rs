@@ -32,7 +32,7 @@ impl MulTcp {
     };
 
     /// A sender that counts as `n` flows.
-    pub fn of(n: f64) -> MulTcp {
+    pub fn new(n: f64) -> MulTcp {
         MulTcp { n, losses: 0 }
     }
 }
@@ -61,7 +61,7 @@ impl CongestionControl for MulTcp {
 /// The summary of a run in which the first flow counts as `n` flows.
 pub(crate) fn with(n: f64) -> Result<Summary, sawtooth::Error> {
     let mut scenario = Scenario::parse(DUMBBELL)?;
-    scenario.send_with("f", &MulTcp::ENTRY, MulTcp::of(n))?;
+    scenario.send_with("f", &MulTcp::ENTRY, MulTcp::new(n))?;
     let mut run = scenario.start();
     run.finish()?;
     Ok(run.summary())

@@ -59,7 +59,7 @@ pub struct Run {
 
 impl Run {
     /// The run of a plan, at its start.
-    pub fn of(plan: Plan) -> Run {
+    pub fn new(plan: Plan) -> Run {
         let (mut sim, series) = Sim::new(&plan, &Options::default());
         let mut recorder = Recorder::new(&series, RECORDING, plan.duration);
         sim.record_start(&mut recorder);

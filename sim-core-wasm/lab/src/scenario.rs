@@ -123,6 +123,6 @@ impl Scenario {
 
     /// The run, at its start.
     pub fn start(&self) -> Run {
-        Run::of(self.plan())
+        Run::new(self.plan())
     }
 }

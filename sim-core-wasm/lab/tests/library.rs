@@ -111,7 +111,7 @@ fn a_sender_that_counts_as_several_flows_is_aimd_with_their_constants() {
 fn the_internal_variables_of_a_sender_from_outside_are_recorded() {
     let mut scenario = scenario();
     scenario
-        .send_with("f", &MulTcp::ENTRY, MulTcp::of(2.0))
+        .send_with("f", &MulTcp::ENTRY, MulTcp::new(2.0))
         .expect("a sender");
     let mut run = scenario.start();
     run.advance_to(20.0).expect("it runs");
@@ -135,7 +135,7 @@ fn a_sender_from_outside_stays_through_changes_of_its_flow() {
     let mut inside = scenario.start();
     inside.finish().expect("it runs");
     scenario
-        .send_with("f", &MulTcp::ENTRY, MulTcp::of(1.0))
+        .send_with("f", &MulTcp::ENTRY, MulTcp::new(1.0))
         .expect("a sender");
     let mut outside = scenario.start();
     outside.finish().expect("it runs");
@@ -149,7 +149,7 @@ fn a_refusal_says_why() {
         kind: "reno",
         ..MulTcp::ENTRY
     };
-    let own = || MulTcp::of(1.0);
+    let own = || MulTcp::new(1.0);
     let mut scenario = scenario();
     let refused = scenario.send_with("h", &MulTcp::ENTRY, own());
     assert_eq!(refused, Err(Error::NoSuchFlow("h".to_owned())));
