@@ -34,7 +34,7 @@ pub fn decode(bytes: &[u8]) -> Result<String, Problem> {
     if let Some(rest) = bytes.strip_prefix(b"\xfe\xff") {
         return wide(rest, u16::from_be_bytes);
     }
-    // Without a mark, the first character of XML tells.
+    // Without a mark, the first character of XML decides.
     if bytes.starts_with(b"<\0") {
         return wide(bytes, u16::from_le_bytes);
     }
@@ -135,7 +135,7 @@ mod tests {
                 .nth(16),
             Some('ü')
         );
-        for (file, told) in [
+        for (file, expected) in [
             (
                 [declare("KOI8-R").as_bytes(), b"\xc1"].concat(),
                 "the encoding koi8-r is not supported",
@@ -147,7 +147,7 @@ mod tests {
             (b"\xff\xfe\x00\xd8".to_vec(), "UTF-16"),
         ] {
             let refused = decode(&file).expect_err("it is not read");
-            assert!(refused.message.contains(told), "{refused}");
+            assert!(refused.message.contains(expected), "{refused}");
         }
     }
 }

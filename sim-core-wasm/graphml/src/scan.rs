@@ -313,7 +313,7 @@ mod tests {
             let all = (0..count).map(|at| format!(" a{at}=''"));
             format!("<a{}/>", all.collect::<String>())
         };
-        for (text, told) in [
+        for (text, expected) in [
             (nested(65), "64 namespaces around"),
             ("<a>".repeat(201), "200 elements inside"),
             (attributes(65), "64 attributes"),
@@ -323,7 +323,7 @@ mod tests {
             ),
         ] {
             let refused = scan(&format!("\n{text}")).expect_err("it takes too long");
-            assert!(refused.message.contains(told), "{refused}");
+            assert!(refused.message.contains(expected), "{refused}");
             assert_eq!(refused.path, "line 2");
         }
         for text in [nested(64), "<a>".repeat(200), attributes(64)] {

@@ -362,7 +362,7 @@ fn gml_gives_the_same_as_graphml() {
     }
     let label = entry(&document, "nodes", "zuerich").get("label");
     assert_eq!(label.and_then(Json::as_text), Some("Zürich"));
-    for (text, told) in [
+    for (text, expected) in [
         (
             "graph [ node [ id 1 ]\nnode [ id 1 ] ]",
             "node 1: occurs twice",
@@ -380,7 +380,7 @@ fn gml_gives_the_same_as_graphml() {
         ("graph [ node [ ", "a list is not closed"),
     ] {
         let refused = import_of(text);
-        assert!(refused.contains(told), "{told}: {refused}");
+        assert!(refused.contains(expected), "{expected}: {refused}");
     }
     let deep = format!("graph [ {}", "a [ ".repeat(100));
     assert!(import_of(&deep).contains("32 lists inside one another"));

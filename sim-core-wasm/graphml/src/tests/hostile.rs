@@ -182,8 +182,8 @@ fn unknown_attributes_and_long_defaults_take_no_memory() {
         r#"<node id="a"><data key="k7">3</data></node><node id="b"/><edge source="a" target="b"/>"#,
     );
     let graph = crate::xml::read(&text).expect("readable");
-    let told: Vec<_> = graph.nodes.iter().map(|node| node.data.len()).collect();
-    assert_eq!(told, [1, 1], "the delay that all have");
+    let counts: Vec<_> = graph.nodes.iter().map(|node| node.data.len()).collect();
+    assert_eq!(counts, [1, 1], "the delay that all have");
     assert_eq!(
         graph.edges[0].data.get("delay").map(|text| &**text),
         Some("5 ms")
