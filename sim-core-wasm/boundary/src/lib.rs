@@ -1,7 +1,7 @@
 //! The queries that a page may ask of a run, with their answers.
 //!
 //! A query crosses as JSON, `{"kind": "fields", "target": "links/l"}`; its answer as an object with the kind as its key,
-//! `{"fields": […]}`. So one type, that of the answers by their kind, tells which answer belongs to which query.
+//! `{"fields": […]}`. So one type, that of the answers by their kind, says which answer belongs to which query.
 //! Simulated times are whole nanoseconds in a double, which holds them exactly up to 104 days.
 //!
 //! # Add a query

@@ -44,7 +44,7 @@ impl Session {
     ) -> Result<Session, JsValue> {
         let inner = session::Session::open(document, budget_bytes as usize)
             .map_err(|wrong| problem(&wrong))?;
-        Ok(Session::of(inner))
+        Ok(Session::from_inner(inner))
     }
 
     /// The answer to a `RunQuery`, JSON, as [`sawtooth_boundary::query`].
@@ -134,7 +134,7 @@ impl Session {
     /// The session that was laid aside, if any.
     #[wasm_bindgen(js_name = takeUp)]
     pub fn take_up() -> Option<Session> {
-        ASIDE.take().map(Session::of)
+        ASIDE.take().map(Session::from_inner)
     }
 
     /// Makes the next update a whole one: another page has taken up the session.
@@ -205,7 +205,7 @@ impl Session {
     }
 
     /// Traces on up to `until`, at most to where the recording ends, for `maxEvents` events. Returns the instant up to
-    /// which all is told; NaN when nothing is traced, or the run is another since it began.
+    /// which all is traced; NaN when nothing is traced, or the run is another since it began.
     ///
     /// # Errors
     /// When the run cannot go on.
@@ -240,7 +240,7 @@ impl Session {
 }
 
 impl Session {
-    fn of(inner: session::Session) -> Session {
+    fn from_inner(inner: session::Session) -> Session {
         Session {
             inner,
             traced: None,
