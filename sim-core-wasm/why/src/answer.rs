@@ -104,7 +104,7 @@ pub struct Link {
     pub further: Option<Further>,
 }
 
-/// A packet of the run. A segment that is sent again is another packet: the instant tells them apart.
+/// A packet of the run. A segment that is sent again is another packet: the instant distinguishes them.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(rename = "WhyPacket"))]

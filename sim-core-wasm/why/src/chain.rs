@@ -22,19 +22,19 @@ const STILL: Span = Span::from_millis(100);
 /// A segment waited if it took longer than this share of its time in the network at one port.
 const WAITED: f64 = 0.02;
 
-/// The links of the chain, told with the names that people know.
+/// The links of the chain, with the names that people know.
 pub(crate) struct Chain<'a> {
     pub(crate) ledger: &'a Ledger,
     pub(crate) names: &'a Names,
     /// The flow, by its id.
     pub(crate) flow: &'a str,
-    /// How far is told.
+    /// The instant up to which it goes.
     pub(crate) until: Time,
     pub(crate) links: Vec<Link>,
 }
 
 /// The answer to a question about a window, a threshold or a pacing rate.
-pub(crate) fn of(
+pub(crate) fn answer(
     question: &Question,
     (flow, of): (&str, Quantity),
     ledger: &Ledger,
@@ -71,7 +71,7 @@ pub(crate) fn of(
     if (still || came_back)
         && let Some(stand) = stand
     {
-        let said = hold::of(&stand.state, question.at, stand.heard);
+        let said = hold::reason(&stand.state, question.at, stand.heard);
         chain
             .links
             .push(link(LinkKind::Hold, question.at, vec![said]));

@@ -12,7 +12,7 @@ use crate::title;
 use crate::words::Names;
 
 /// The answer; none where there is no segment that the question could mean. With `windowed` the sender has a window.
-pub(crate) fn of(
+pub(crate) fn answer(
     question: &Question,
     (flow, windowed): (&str, bool),
     ledger: &Ledger,

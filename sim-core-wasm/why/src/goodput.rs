@@ -14,7 +14,7 @@ use crate::words::{Names, bits, instant, segments, span, window};
 const UNMEASURED: Span = Span::from_millis(100);
 
 /// The answer, over the round trip before the instant.
-pub(crate) fn of(
+pub(crate) fn answer(
     question: &Question,
     (flow, quantity): (&str, Quantity),
     ledger: &Ledger,

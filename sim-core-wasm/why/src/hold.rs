@@ -9,7 +9,7 @@ use crate::messages as say;
 use crate::words::{span, window};
 
 /// The reason why the window stays as it is at an instant; `heard` is when the last acknowledgement came.
-pub(crate) fn of(state: &SenderState, at: Time, heard: Option<Time>) -> Said {
+pub(crate) fn reason(state: &SenderState, at: Time, heard: Option<Time>) -> Said {
     let flight = state.in_network;
     let cwnd = window(state.cwnd);
     let trip = state.smoothed_rtt.unwrap_or(Span::ZERO);

@@ -112,14 +112,14 @@ pub(crate) struct Ledger {
 struct Ack {
     flow: FlowId,
     number: u64,
-    /// The blocks of SACK, by which duplicates are told apart.
+    /// The blocks of SACK, which distinguish duplicates.
     blocks: Vec<(u64, u64)>,
     echo: Option<u32>,
     left: Time,
 }
 
 impl Ack {
-    fn of(event: &PacketEvent) -> Ack {
+    fn new(event: &PacketEvent) -> Ack {
         Ack {
             flow: event.flow(),
             number: event.number(),
@@ -137,7 +137,7 @@ impl Ack {
     }
 }
 
-/// Adds to a list that keeps the last of them; `when` tells the age of what is forgotten.
+/// Adds to a list that keeps the last of them; `when` gives the age of what is forgotten.
 pub(crate) fn keep<T>(
     list: &mut VecDeque<T>,
     most: usize,
@@ -279,7 +279,7 @@ impl Ledger {
                 if self.acks.len() == MOST_ACKS {
                     self.acks.pop_front();
                 }
-                self.acks.push_back(Ack::of(event));
+                self.acks.push_back(Ack::new(event));
             }
             trace::Step::Met { fate, .. } if fate.effect() == Effect::Removed => {
                 self.arrived(event);
@@ -302,7 +302,7 @@ impl Ledger {
 
     /// An acknowledgement is no longer under way. Returns when it left.
     fn arrived(&mut self, event: &PacketEvent) -> Option<Time> {
-        let own = Ack::of(event);
+        let own = Ack::new(event);
         let place = self.acks.iter().position(|ack| ack.is(&own))?;
         self.acks.remove(place).map(|ack| ack.left)
     }

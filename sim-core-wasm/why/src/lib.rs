@@ -83,7 +83,7 @@ pub struct Why {
 }
 
 fn begun(plan: &Plan) -> Sim {
-    // Each departure has its event, so that it is told when it happens; the run is the same.
+    // Each departure has its event, so that it is reported when it happens; the run is the same.
     let options = Options {
         cached: false,
         ..Options::default()

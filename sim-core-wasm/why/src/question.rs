@@ -125,7 +125,7 @@ pub struct Question {
     pub near: Span,
     /// Which change, seen from there.
     pub step: Step,
-    /// How far the run has been simulated: nothing after it is told.
+    /// How far the run has been simulated: the answer leaves out all after it.
     pub until: Time,
 }
 

@@ -47,13 +47,13 @@ impl Setting {
 }
 
 /// The answer to a question about a queue; none where there is no packet that it could mean.
-pub(crate) fn of(
+pub(crate) fn answer(
     question: &Question,
     of: OfQueue,
     (ledger, setting): (&PortLedger, &Setting),
     names: &Names,
 ) -> Option<Answer> {
-    let mut told = Told {
+    let mut account = Account {
         question,
         ledger,
         setting,
@@ -63,15 +63,15 @@ pub(crate) fn of(
     let by_fate = of == OfQueue::Fate || question.step != Step::Here;
     let (at, said) = if by_fate {
         let met = ledger.met(question)?;
-        (met.at, told.fate(met)?)
+        (met.at, account.fate(met)?)
     } else {
-        (question.at, told.length(question.at))
+        (question.at, account.length(question.at))
     };
     let about = About::Queue {
         port: setting.id.clone(),
         of: if by_fate { OfQueue::Fate } else { of },
     };
-    let links = told.links;
+    let links = account.links;
     let here = Question {
         about,
         ..question.clone()
@@ -85,7 +85,7 @@ pub(crate) fn of(
     })
 }
 
-struct Told<'a> {
+struct Account<'a> {
     question: &'a Question,
     ledger: &'a PortLedger,
     setting: &'a Setting,
@@ -93,7 +93,7 @@ struct Told<'a> {
     links: Vec<Link>,
 }
 
-impl Told<'_> {
+impl Account<'_> {
     fn link(&self, kind: LinkKind, at: Time, said: Vec<Said>) -> Link {
         let port = self.ledger.port();
         Link {
@@ -340,7 +340,7 @@ impl Told<'_> {
     }
 }
 
-/// How a sender hears of the fate of its packet.
+/// How a sender learns the fate of its packet.
 pub(crate) fn learns(fate: Fate, name: impl Into<Value>) -> Said {
     if fate.effect() == Effect::Marked {
         say::learns_of_mark(name)

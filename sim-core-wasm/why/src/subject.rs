@@ -154,15 +154,15 @@ impl Subject {
                 About::Flow { of, .. },
             ) => {
                 let Some(quantity) = of.quantity(*windowed) else {
-                    return fate::of(question, (id, *windowed), ledger, names);
+                    return fate::answer(question, (id, *windowed), ledger, names);
                 };
                 Some(match of {
-                    Of::Goodput => goodput::of(question, (id, quantity), ledger, names),
-                    _ => chain::of(question, (id, quantity), ledger, names),
+                    Of::Goodput => goodput::answer(question, (id, quantity), ledger, names),
+                    _ => chain::answer(question, (id, quantity), ledger, names),
                 })
             }
             (Subject::Queue { ledger, setting }, About::Queue { of, .. }) => {
-                queue::of(question, *of, (ledger, setting), names)
+                queue::answer(question, *of, (ledger, setting), names)
             }
             _ => None,
         }

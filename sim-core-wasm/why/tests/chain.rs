@@ -28,7 +28,7 @@ const EXAMPLES: [&str; 5] = [
 /// The end of what is traced, in seconds.
 const END: f64 = 2.0;
 
-/// Everything that happened, as the tracer tells it.
+/// Everything that happened, as the tracer has it.
 #[derive(Default)]
 struct Everything {
     events: Vec<PacketEvent>,
@@ -81,8 +81,8 @@ fn asked(document: &Document, flow: &str, at: Time, of: Of) -> Answer {
     known(&mut why)
 }
 
-fn seconds(at: Time, told: f64) -> bool {
-    (at.seconds() - told).abs() < 1e-9
+fn seconds(at: Time, expected: f64) -> bool {
+    (at.seconds() - expected).abs() < 1e-9
 }
 
 /// Holds each link against what happened. Returns how many were held.
@@ -391,7 +391,7 @@ fn following(text: &str) -> Document {
     Document::parse(&json.to_string()).unwrap_or_else(|wrong| panic!("{wrong}"))
 }
 
-/// Rules of a document are told by the line that acted, and its statement.
+/// Rules of a document are named by the line that acted, and its statement.
 #[test]
 fn a_sender_in_rules_says_which_line_set_its_window() {
     let text = r"param b: share = 0.5 in 0 .. 1
@@ -415,10 +415,10 @@ on acknowledged { pacingRate = cwnd / srtt }";
             let own = link.changes.iter().any(|change| change.of == quantity);
             own.then_some(link.rule.as_ref()?)
         });
-        let told: Vec<_> = rules
+        let named: Vec<_> = rules
             .filter_map(|rule| Some((*rule.values.get("line")?, rule.equation.clone())))
             .collect();
-        told.last().cloned()
+        named.last().cloned()
     };
     let mut seen = std::collections::BTreeSet::new();
     let mut fell = false;
@@ -460,7 +460,7 @@ on acknowledged { pacingRate = cwnd / srtt }";
 
 /// Each statement that acted has a link of its own.
 #[test]
-fn two_statements_of_one_event_are_told_apart() {
+fn two_statements_of_one_event_are_distinguished() {
     let text = r"state n: number = 0
 on acknowledged {
   n += 1
@@ -481,11 +481,11 @@ on loss { ssthresh = max(from / 2, 2) }";
     ] {
         let answer = asked(&document, "f", at, of);
         let links = answer.links.iter();
-        let told: Vec<_> = links
+        let matching: Vec<_> = links
             .filter(|link| link.kind == LinkKind::Rule)
             .filter(|link| link.changes.iter().any(|change| change.of == name))
             .collect();
-        let [link] = told[..] else {
+        let [link] = matching[..] else {
             panic!("{answer:?}");
         };
         let rule = link.rule.as_ref().expect("a rule");

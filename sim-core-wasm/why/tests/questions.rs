@@ -93,17 +93,17 @@ fn neighbours_of_a_fall_lead_back_to_it() {
     why.ask(question.clone()).expect("a question");
     let none = answer(&mut why).expect_err("there is none");
     assert!(none.contains("does not fall: none earlier"), "{none}");
-    // Nothing is told of what has not been simulated yet.
+    // The answer leaves out all that has not been simulated yet.
     (question.at, question.step, question.until) =
         (at(fall.asked.at), Step::Here, at(fall.asked.at));
     why.ask(question).expect("a question");
-    let told = answer(&mut why).expect("an answer");
-    let last = told.links.last().expect("a link");
+    let answered = answer(&mut why).expect("an answer");
+    let last = answered.links.last().expect("a link");
     assert!(last.text.contains("not simulated yet"), "{last:?}");
 }
 
 #[test]
-fn a_queue_tells_of_its_packets_as_they_were() {
+fn a_queue_answers_for_its_packets_as_they_were() {
     const PORT: &str = "a-b:a";
     let document = example("ecn-red");
     let plan = document.plan();
@@ -135,9 +135,15 @@ fn a_queue_tells_of_its_packets_as_they_were() {
     let mut question = Question::of_queue(PORT, OfQueue::Fate, at(3.0));
     let mut why = Why::new(&document, question.clone()).expect("a question");
     for (then, number) in met.iter().rev().take(8) {
-        let told = answer(&mut why).expect("a packet");
-        assert!((told.asked.at - then.seconds()).abs() < 1e-9, "{told:?}");
-        let link = told.links.iter().find(|link| link.kind == LinkKind::Met);
+        let answered = answer(&mut why).expect("a packet");
+        assert!(
+            (answered.asked.at - then.seconds()).abs() < 1e-9,
+            "{answered:?}"
+        );
+        let link = answered
+            .links
+            .iter()
+            .find(|link| link.kind == LinkKind::Met);
         let link = link.expect("its fate");
         assert_eq!(link.segment, Some(*number));
         let rule = link.rule.as_ref().expect("a reason");
@@ -145,7 +151,7 @@ fn a_queue_tells_of_its_packets_as_they_were() {
         (question.at, question.step) = (*then, Step::Earlier);
         why.ask(question.clone()).expect("a question");
     }
-    // As many packets wait as are told at the arrival of the last one.
+    // As many packets wait as are reported at the arrival of the last one.
     let last = events.iter().rev().find_map(|event| match event.step {
         At::Enqueued {
             port: there,
@@ -157,13 +163,17 @@ fn a_queue_tells_of_its_packets_as_they_were() {
     let (then, waiting) = last.expect("an arrival");
     let mut why =
         Why::new(&document, Question::of_queue(PORT, OfQueue::Length, then)).expect("a question");
-    let told = answer(&mut why).expect("an answer");
+    let answered = answer(&mut why).expect("an answer");
     let says = match waiting {
         0 => "no packet wait".to_owned(),
         1 => "1 packet wait".to_owned(),
         _ => format!("do {waiting} packets wait"),
     };
-    assert!(told.title.contains(&says), "{}, {waiting}", told.title);
+    assert!(
+        answered.title.contains(&says),
+        "{}, {waiting}",
+        answered.title
+    );
 }
 
 #[test]
@@ -236,15 +246,18 @@ fn a_drop_on_a_way_with_several_queues_is_found_at_the_one_that_dropped() {
             _ => None,
         });
         for (event, port) in met.take(20) {
-            let told = answer(&mut why).expect("a packet");
-            let link = told.links.iter().find(|link| link.kind == LinkKind::Met);
+            let answered = answer(&mut why).expect("a packet");
+            let link = answered
+                .links
+                .iter()
+                .find(|link| link.kind == LinkKind::Met);
             let link = link.expect("its fate");
             let port = plan.direction_of(port).id.clone();
             assert_eq!(
                 (link.at, link.segment, link.port.as_ref()),
                 (event.at.seconds(), Some(event.number()), Some(&port)),
                 "{}",
-                told.title
+                answered.title
             );
             assert!(link.further.is_some(), "{link:?}");
             ports.insert(port);
@@ -267,20 +280,20 @@ fn an_instant_before_anything_happened_is_said_in_words() {
     for of in [Of::Cwnd, Of::Ssthresh, Of::Goodput] {
         let mut question = Question::of_flow("f", of, at(1.0));
         question.until = at(1.0);
-        let told = answer(&mut Why::new(&document, question).expect("a question"));
-        let told = told.expect("an answer");
-        assert!(told.title.contains(" NewReno "), "{}", told.title);
-        assert!(!told.links.is_empty(), "{}", told.title);
-        let says = &told.links[0].text;
+        let answered = answer(&mut Why::new(&document, question).expect("a question"));
+        let answered = answered.expect("an answer");
+        assert!(answered.title.contains(" NewReno "), "{}", answered.title);
+        assert!(!answered.links.is_empty(), "{}", answered.title);
+        let says = &answered.links[0].text;
         assert!(
             says.contains("initial value") || says.contains("yet"),
             "{says}"
         );
     }
     let queue = Question::of_queue("first:r", OfQueue::Length, at(0.0));
-    let told = answer(&mut Why::new(&document, queue).expect("a question")).expect("an answer");
+    let answered = answer(&mut Why::new(&document, queue).expect("a question")).expect("an answer");
     assert_eq!(
-        told.links[0].text,
+        answered.links[0].text,
         "No packet has arrived at r (towards q) yet."
     );
 }

@@ -68,10 +68,10 @@ impl Sink for Walk {
     fn packet(&mut self, event: &PacketEvent) {
         if let Step::Met { fate, port } = event.step {
             self.fates += 1;
-            let (asked, told) = (std::mem::take(&mut self.asked), self.decided.take());
+            let (asked, decided) = (std::mem::take(&mut self.asked), self.decided.take());
             let at_queue = fate.stage() != Stage::Wire;
-            if !asked || told.is_some() != at_queue {
-                self.fault(format!("{fate:?} at {port:?}, {:?}: {told:?}", event.at));
+            if !asked || decided.is_some() != at_queue {
+                self.fault(format!("{fate:?} at {port:?}, {:?}: {decided:?}", event.at));
             }
         }
     }
