@@ -79,7 +79,7 @@ impl ColumnReader {
             value: *value,
             factor,
             quantity,
-            samples: Samples::of(Vec::new(), quantity),
+            samples: Samples::new(Vec::new(), quantity),
             drawn: Envelope::default(),
             start: None,
             last: i128::MIN,
@@ -186,7 +186,7 @@ impl ColumnReader {
             measured: Measured {
                 name,
                 start: in_seconds(self.start.unwrap_or(0)),
-                ends: self.ends.told(),
+                ends: self.ends.spelled(),
                 segment: None,
                 figures: None,
                 series: vec![series],

@@ -53,9 +53,9 @@ pub(crate) fn tracks(
     let words = words.iter().filter_map(|word| word.as_ref()?.as_str());
     let begin = metadata.begin.as_ref().and_then(|begin| begin.as_str());
     let all = results.iter().map(|(name, values)| {
-        let told = metadata.series.as_ref();
-        let told = told.and_then(|series| series.get(name)?.units.as_ref()?.as_str());
-        let (unit, quantity, factor) = unit(told.unwrap_or_default(), name);
+        let units = metadata.series.as_ref();
+        let units = units.and_then(|series| series.get(name)?.units.as_ref()?.as_str());
+        let (unit, quantity, factor) = unit(units.unwrap_or_default(), name);
         let pairs = times.iter().zip(values);
         let mut samples: Vec<(f64, f64)> = pairs
             .filter_map(|(time, value)| Some((time.number()?, value.number()? * factor)))
@@ -87,7 +87,7 @@ const MILLI: (&str, Quantity, f64) = ("ms", Quantity::Seconds, 1e-3);
 
 /// The unit of a series, its dimension, and what of the SI it is: by what Flent calls a value, by the unit that the file
 /// has for it, and by the test. The names of hosts in it say nothing.
-fn unit<'a>(told: &'a str, name: &str) -> (&'a str, Quantity, f64) {
+fn unit<'a>(stated: &'a str, name: &str) -> (&'a str, Quantity, f64) {
     let lower = name.to_lowercase();
     let value = lower.rsplit_once("::").map(|(_, value)| value);
     match value {
@@ -99,7 +99,7 @@ fn unit<'a>(told: &'a str, name: &str) -> (&'a str, Quantity, f64) {
         Some("tcp_bbr_pacing_gain" | "tcp_bbr_cwnd_gain") => return ("", Quantity::Number, 1.0),
         _ => {}
     }
-    match told.to_lowercase().trim_end_matches("/s") {
+    match stated.to_lowercase().trim_end_matches("/s") {
         "mbits" | "mbit" | "mbps" => return MEGA,
         "kbits" | "kbit" | "kbps" => return KILO,
         "bits" | "bit" | "bps" => return ("bit/s", Quantity::BitsPerSecond, 1.0),
@@ -110,7 +110,7 @@ fn unit<'a>(told: &'a str, name: &str) -> (&'a str, Quantity, f64) {
         "%" => return ("%", Quantity::Share, 1e-2),
         // Flent's words for no unit.
         "" | "misc" | "n/a" => {}
-        _ => return (told, Quantity::Number, 1.0),
+        _ => return (stated, Quantity::Number, 1.0),
     }
     if let Some(value) = value {
         return match value {
@@ -131,7 +131,7 @@ fn unit<'a>(told: &'a str, name: &str) -> (&'a str, Quantity, f64) {
         "goodput",
         "throughput",
     ]) {
-        // Flent's own tests tell throughput in Mbit/s.
+        // Flent's own tests have throughput in Mbit/s.
         MEGA
     } else {
         ("", Quantity::Number, 1.0)

@@ -135,7 +135,7 @@ pub(crate) fn tracks(mut bytes: Vec<u8>) -> Result<Tracks, Problem> {
     Ok(tracks)
 }
 
-/// Puts what is no number in place of `NaN` and `Infinity` outside of texts, and tells how many there were.
+/// Puts what is no number in place of `NaN` and `Infinity` outside of texts, and returns how many there were.
 fn without_words(bytes: &mut [u8]) -> usize {
     let (mut at, mut inside, mut found) = (0, false, 0);
     count(bytes.len());

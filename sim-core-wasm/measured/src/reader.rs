@@ -148,12 +148,12 @@ impl Reader {
         self.packed(|gunzip, hand_on| gunzip.finish(hand_on))
             .unwrap_or(Ok(()))?;
         self.begin()?;
-        let told = self.damage.map(|damaged| match damaged {
+        let note = self.damage.map(|damaged| match damaged {
             Damaged::Cut => "the compressed file is incomplete: its readable beginning is imported",
             Damaged::Body => "the compressed file is damaged: its readable beginning is imported",
             Damaged::Checksum => "the compressed file is damaged: its checksum or length is wrong",
         });
-        Ok(told.into_iter().map(str::to_owned).collect())
+        Ok(note.into_iter().map(str::to_owned).collect())
     }
 
     fn plain(&mut self, bytes: &[u8]) -> Result<(), Problem> {

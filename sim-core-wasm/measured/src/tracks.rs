@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::envelope::Envelope;
 use crate::schedule::Samples;
-use crate::times::told;
+use crate::times::spell_seconds;
 use crate::{Look, Measured, Quantity, Series};
 
 /// The program that wrote a file.
@@ -26,7 +26,7 @@ pub enum Program {
 pub struct Listed {
     /// Its name.
     pub name: String,
-    /// Its dimension, as far as the file tells.
+    /// Its dimension, as far as the file says.
     pub quantity: Quantity,
     /// The unit that the file has it in.
     pub unit: String,
@@ -53,7 +53,7 @@ pub(crate) struct Tracks {
     pub(crate) program: Program,
     /// The name of the test.
     pub(crate) name: String,
-    /// Its beginning, in seconds since 1970; 0 where the file does not tell.
+    /// Its beginning, in seconds since 1970; 0 where the file does not say.
     pub(crate) start: f64,
     /// Bytes of a full segment.
     pub(crate) segment: Option<u32>,
@@ -102,8 +102,8 @@ impl Tracks {
             let end = self.start + last.fold(0.0, f64::max);
             notes.push(format!(
                 "the test goes from {} to {}",
-                told(self.start),
-                told(end)
+                spell_seconds(self.start),
+                spell_seconds(end)
             ));
         }
         Ok(Measured {
@@ -126,6 +126,6 @@ impl Tracks {
             return Ok(None);
         };
         let track = self.track(name)?;
-        Ok(Some(Samples::of(track.samples.clone(), track.quantity)))
+        Ok(Some(Samples::new(track.samples.clone(), track.quantity)))
     }
 }

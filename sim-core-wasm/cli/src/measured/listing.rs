@@ -66,7 +66,7 @@ fn first_of(headings: &[&str], rows: impl Iterator<Item = Vec<String>>, count: u
 }
 
 fn of_sockets(sockets: &[Socket], instants: Option<&Instants>) -> String {
-    let when = instants.map_or("without times".to_owned(), Instants::told);
+    let when = instants.map_or("without times".to_owned(), Instants::in_words);
     let rows = sockets.iter().zip(1..).map(|(one, number): (_, usize)| {
         vec![
             number.to_string(),
@@ -115,7 +115,7 @@ fn columned(found: &Table) -> String {
     let mut out = table(&["#", "column", "kind", "unit", "first"], &rows);
     for (column, _) in columns() {
         if let Some(instants) = &column.instants {
-            let _ = writeln!(out, "{}: {}", column.name, instants.told());
+            let _ = writeln!(out, "{}: {}", column.name, instants.in_words());
         }
     }
     out

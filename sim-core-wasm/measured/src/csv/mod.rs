@@ -8,8 +8,8 @@ use crate::times::{ClockUnit, Instants, Named, Observer, Written, written_in_tab
 /// Rows of a preview.
 const PREVIEWED: usize = 40;
 
-/// Lines that a dialect is told from.
-const TOLD_FROM: usize = 200;
+/// Lines that a dialect is inferred from.
+const SAMPLED_LINES: usize = 200;
 
 /// The most columns, and characters of a field in a preview.
 const MOST_COLUMNS: usize = 200;
@@ -52,7 +52,7 @@ pub struct Column {
     pub instants: Option<Instants>,
     /// The column with the dates of its times of day.
     pub day: Option<usize>,
-    /// The unit that its name tells, as `--unit` takes it; empty where it tells none.
+    /// The unit in its name, as `--unit` takes it; empty where it has none.
     pub unit: String,
 }
 
@@ -176,14 +176,14 @@ pub(crate) struct Watch {
 impl Watch {
     /// Guesses the structure of a table from its first lines; `given` where the dialect was chosen.
     pub(crate) fn new(lines: &[String], given: Option<Dialect>) -> Watch {
-        let told: Vec<&str> = lines
+        let sampled: Vec<&str> = lines
             .iter()
             .map(String::as_str)
             .filter(|line| has_values(line))
-            .take(TOLD_FROM)
+            .take(SAMPLED_LINES)
             .collect();
-        let dialect = given.unwrap_or_else(|| dialect(&told));
-        let rows: Vec<Vec<String>> = told
+        let dialect = given.unwrap_or_else(|| dialect(&sampled));
+        let rows: Vec<Vec<String>> = sampled
             .iter()
             .map(|line| fields(line, dialect.separator))
             .collect();
@@ -269,15 +269,17 @@ impl Watch {
             let days = days.map(|days| format!("their dates are in the column {}", days.name));
             let is_day = columns.iter().any(|column| column.day == Some(place));
             let column = &mut columns[place];
-            column.instants =
-                observer.found(ClockUnit::named(&column.unit), Named::of(&column.name));
+            column.instants = observer.found(
+                ClockUnit::named(&column.unit),
+                Named::from_name(&column.name),
+            );
             if let Some(instants) = &mut column.instants {
                 if let Kind::ClockFigures { .. } = kind {
                     let figures = "numbers are assumed to be times of day as hhmmss";
                     instants.assumed.push(figures.to_owned());
                 }
                 instants.assumed.extend(days);
-                let is_named = Named::of(&column.name) != Named::Not;
+                let is_named = Named::from_name(&column.name) != Named::Not;
                 ranked.push((is_day, !is_named, kind == Kind::Numbers, place));
             }
         }
@@ -356,12 +358,13 @@ fn column(
     let unit = unit_in(&name).to_owned();
     // A rate that grows is no instant.
     let may_be_time = unit.is_empty() || ClockUnit::named(&unit).is_some();
-    let rises = numbers && may_be_time && is_ordered(&values, Named::of(&name) != Named::Not);
+    let rises =
+        numbers && may_be_time && is_ordered(&values, Named::from_name(&name) != Named::Not);
     let kind = if dated {
         Some(kind)
     } else {
         let read = || all.iter().filter_map(|field| instant(field, decimal));
-        match Named::of(&name) {
+        match Named::from_name(&name) {
             Named::Date { .. } if numbers && read().all(|one| one.is_date_in_figures()) => {
                 Some(Kind::DayFigures { rises })
             }
@@ -398,7 +401,7 @@ fn is_ordered(values: &[f64], is_called_time: bool) -> bool {
     on.max(back) > 9 * on.min(back)
 }
 
-/// The unit that the name of a column tells.
+/// The unit in the name of a column.
 fn unit_in(name: &str) -> &'static str {
     let among = |name: &str, unit: &str| {
         name.split(|character: char| !character.is_alphanumeric() && !"/%µ".contains(character))

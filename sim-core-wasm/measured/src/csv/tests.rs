@@ -23,7 +23,7 @@ fn a_capital_b_is_a_byte() {
 }
 
 #[test]
-fn dialects_are_told_from_the_lines() {
+fn dialects_are_inferred_from_the_lines() {
     for (text, separator, decimal, header, width) in [
         ("time,rate\n0,1.5\n1,2\n", ',', Decimal::Point, true, 2),
         (
@@ -69,7 +69,7 @@ fn dialects_are_told_from_the_lines() {
 }
 
 #[test]
-fn fields_may_be_quoted_and_names_tell_units() {
+fn fields_may_be_quoted_and_names_have_units() {
     assert_eq!(fields(r#""a, ""b""", 2 ,"#, ','), ["a, \"b\"", "2", ""]);
     let table = look("\"Time (ms)\",\"Rate, Mbit/s\",rtt [us],loss %,note\n1,2,3,4,x\n2,1,3,4,y\n");
     let units: Vec<&str> = table

@@ -17,7 +17,7 @@ use crate::{Look, Quantity};
 
 pub(crate) use text::{TextReader, is_text};
 
-/// The most streams that are told apart.
+/// The most streams that are distinguished.
 const MOST_STREAMS: usize = 300;
 
 /// The most intervals of all streams.

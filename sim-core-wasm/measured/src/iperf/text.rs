@@ -38,7 +38,7 @@ const HEADINGS: [&str; 3] = [
 /// Where a line stands in a test.
 enum Place {
     Next,
-    /// It tells the whole: at the end iperf 2 does so in a line like the others.
+    /// It has the whole: at the end iperf 2 does so in a line like the others.
     Whole,
     /// It is of another test.
     Other,

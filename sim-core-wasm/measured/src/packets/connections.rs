@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::frame::{ACK, Datagram, SYN};
 use super::{Contents, Endpoint, Segment};
 
-/// The most connections that are told apart; packets of others are counted.
+/// The most connections that are distinguished; packets of others are counted.
 pub const MOST_CONNECTIONS: usize = 20_000;
 
 /// The protocol of a connection.
@@ -86,7 +86,7 @@ pub(crate) struct Numbering {
 
 impl Numbering {
     /// The number of a segment's connection, and whether the segment is its first; none beyond the most.
-    pub(crate) fn of(&mut self, segment: &Segment) -> Option<(usize, bool)> {
+    pub(crate) fn number_of(&mut self, segment: &Segment) -> Option<(usize, bool)> {
         let (from, to) = (segment.from, segment.to);
         let key = if from <= to { [from, to] } else { [to, from] };
         let begins = segment.has(SYN) && !segment.has(ACK);
@@ -115,7 +115,7 @@ pub(crate) struct Pairs {
 
 impl Pairs {
     /// The number of a datagram's flow, and whether the datagram is its first; none beyond the most.
-    pub(crate) fn of(&mut self, datagram: &Datagram) -> Option<(usize, bool)> {
+    pub(crate) fn number_of(&mut self, datagram: &Datagram) -> Option<(usize, bool)> {
         let (from, to) = (datagram.from, datagram.to);
         let key = if from <= to { [from, to] } else { [to, from] };
         if let Some(number) = self.places.get(&key) {
@@ -140,14 +140,14 @@ impl Connections {
         self.first = Some(self.first.map_or(at, |first| first.min(at)));
         let (numbered, ends, payload, transport, begun) = match contents {
             Contents::Tcp(segment) => (
-                self.numbering.of(segment),
+                self.numbering.number_of(segment),
                 [segment.from, segment.to],
                 segment.payload,
                 Transport::Tcp,
                 segment.has(SYN),
             ),
             Contents::Udp(datagram) => (
-                self.pairs.of(datagram),
+                self.pairs.number_of(datagram),
                 [datagram.from, datagram.to],
                 datagram.payload,
                 if datagram.quic {

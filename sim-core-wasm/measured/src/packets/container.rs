@@ -28,7 +28,7 @@ const MOST_INTERFACES: usize = 4096;
 /// A captured packet.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Packet<'a> {
-    /// Nanoseconds; none where the file does not tell.
+    /// Nanoseconds; none where the file does not say.
     pub(crate) at: Option<i64>,
     pub(crate) link_type: u32,
     pub(crate) bytes: &'a [u8],
@@ -215,7 +215,7 @@ fn record(format: &mut Format, bytes: &[u8], hand_on: &mut impl FnMut(Packet<'_>
                 MODIFIED => (1000, 24),
                 _ => return Step::Damaged("it is not a capture"),
             };
-            // The upper bits tell how many halves of words are behind each frame.
+            // The upper bits say how many halves of words are behind each frame.
             let Some(link) = word(bytes, 20, big) else {
                 return Step::Short;
             };
@@ -293,7 +293,7 @@ fn block(
         return Step::Damaged("a block has an impossible length");
     }
     if length > LONGEST {
-        // Secrets and lists of names may be long; a packet, and what tells of packets, is not.
+        // Secrets and lists of names may be long; a packet, and what describes packets, is not.
         return match kind {
             SECTION | INTERFACE | OLD_PACKET | SIMPLE_PACKET | PACKET => {
                 Step::Damaged("a block has an impossible length")
@@ -361,7 +361,7 @@ fn block(
     Step::Done(length)
 }
 
-/// An interface with what its options tell of its clock.
+/// An interface with what its options say of its clock.
 fn described(link_type: u16, body: &[u8], big: bool) -> Interface {
     let mut interface = Interface {
         link_type: u32::from(link_type),
@@ -405,7 +405,7 @@ fn described(link_type: u16, body: &[u8], big: bool) -> Interface {
 
 impl Damage {
     /// In words.
-    pub(crate) fn told(&self) -> String {
+    pub(crate) fn in_words(&self) -> String {
         format!(
             "the capture is readable up to byte {}: {}",
             self.at, self.why

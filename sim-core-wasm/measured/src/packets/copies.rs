@@ -4,8 +4,8 @@
 //! # Rules
 //!
 //! A copy has the same headers, but for checksums and what routers change. Where the sender numbers its IP packets, that
-//! alone tells them from what was sent again. Where it does not, only what follows at once is a copy: nothing is sent again
-//! so soon unless the other end has been heard. An acknowledgement is none then, for one may be like another; nor is a
+//! alone distinguishes them from what was sent again. Where it does not, only what follows at once is a copy: nothing is sent again
+//! so soon unless the other end has answered. An acknowledgement is none then, for one may be like another; nor is a
 //! datagram that was cut short, for UDP has no numbers of its own.
 
 use std::collections::{BTreeMap, VecDeque};
@@ -23,7 +23,7 @@ const FAR: u64 = 1_000_000_000;
 const NEAR: u64 = 2_000_000;
 const NEXT: u64 = 20_000;
 
-/// How far a packet without an IP number is told from others of its connection.
+/// How a packet without an IP number is distinguished from others of its connection.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Telling {
     /// Many are the same.

@@ -1,4 +1,4 @@
-//! A direction of a flow of datagrams, as its capture tells it: the rate, the sizes and the gaps. What is lost or sent again
+//! A direction of a flow of datagrams, as its capture shows it: the rate, the sizes and the gaps. What is lost or sent again
 //! is not seen: UDP does not number its packets, and QUIC hides the numbers.
 
 use super::connections::Pairs;
@@ -48,7 +48,7 @@ impl DatagramReader {
 
     /// Takes a datagram of any flow.
     pub(crate) fn take(&mut self, at: i64, datagram: &Datagram) {
-        if self.pairs.of(datagram).map(|(number, _)| number) != Some(self.flow) {
+        if self.pairs.number_of(datagram).map(|(number, _)| number) != Some(self.flow) {
             return;
         }
         let first = *self.first.get_or_insert(datagram.from);

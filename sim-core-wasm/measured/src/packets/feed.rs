@@ -18,7 +18,7 @@ pub(crate) struct Feed {
     waiting: BTreeMap<(i64, u64), Contents>,
     places: u64,
     latest: Option<i64>,
-    told: Option<i64>,
+    handed_on: Option<i64>,
     counted: Counted,
 }
 
@@ -39,7 +39,7 @@ impl Feed {
             waiting: BTreeMap::new(),
             places: 0,
             latest: None,
-            told: None,
+            handed_on: None,
             counted: Counted::default(),
         }
     }
@@ -52,7 +52,7 @@ impl Feed {
             waiting,
             places,
             latest,
-            told,
+            handed_on,
             counted,
         } = self;
         container.take(bytes, |packet| {
@@ -71,8 +71,8 @@ impl Feed {
             if waiting.len() > MOST
                 && let Some(((at, _), contents)) = waiting.pop_first()
             {
-                counted.late += u64::from(told.is_some_and(|told| at < told));
-                *told = (*told).max(Some(at));
+                counted.late += u64::from(handed_on.is_some_and(|handed_on| at < handed_on));
+                *handed_on = (*handed_on).max(Some(at));
                 hand_on(Some(at), &contents);
             }
         });
@@ -108,7 +108,7 @@ impl Feed {
                 "{late} of them are too late to sort and keep their place"
             ));
         }
-        notes.extend(self.container.finish().map(|damage| damage.told()));
+        notes.extend(self.container.finish().map(|damage| damage.in_words()));
         notes
     }
 }

@@ -1,4 +1,4 @@
-//! A direction of a connection as its capture tells it: flight, round trips, what was sent again, rates.
+//! A direction of a connection as its capture shows it: flight, round trips, what was sent again, rates.
 //!
 //! # Rules
 //!
@@ -159,7 +159,7 @@ impl FlowReader {
 
     /// Takes a segment of any connection.
     pub(crate) fn take(&mut self, at: i64, segment: &Segment) {
-        let number = self.numbering.of(segment).map(|(number, _)| number);
+        let number = self.numbering.number_of(segment).map(|(number, _)| number);
         if number != Some(self.connection) {
             return;
         }

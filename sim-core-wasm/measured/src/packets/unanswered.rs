@@ -50,7 +50,7 @@ impl Unanswered {
     }
 
     /// Takes bytes that were sent before; a segment of which a part was sent again is no longer one that was sent once.
-    /// Those that have been acknowledged or reported have had their answer: nothing tells of them a second time.
+    /// Those that have been acknowledged or reported have had their answer: nothing reports them a second time.
     pub(super) fn sent_again(&mut self, start: i64, end: i64) {
         self.highest = self.highest.max(end);
         let Some((mut start, mut end)) = self.without_answer(start, end) else {
@@ -154,7 +154,7 @@ impl Unanswered {
     fn count(&mut self, _: usize) {}
 }
 
-/// Adds a stretch, and tells how many others were looked at. Those that touch become one: a hostile capture cannot make
+/// Adds a stretch, and returns how many others were looked at. Those that touch become one: a hostile capture cannot make
 /// many of few bytes.
 fn join(stretches: &mut BTreeMap<i64, i64>, start: i64, end: i64) -> usize {
     let (mut start, mut end, mut looked) = (start, end, 0);

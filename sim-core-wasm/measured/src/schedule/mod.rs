@@ -6,7 +6,7 @@
 //! bytes whenever so much has come together, at the next whole millisecond; the last one is moved to the end, which is
 //! the period after which a trace repeats. **Changes** are interventions. Of more samples than changes are wanted,
 //! neighbours become one, with their mean over time: those between which the largest deviation from a sample is as
-//! small as so many changes allow. That deviation is told, and so are the means before and after.
+//! small as so many changes allow. That deviation is stated, and so are the means before and after.
 
 mod target;
 mod thin;
@@ -164,7 +164,7 @@ pub struct Scheduled {
 }
 
 impl Samples {
-    pub(crate) fn of(samples: Vec<(f64, f64)>, quantity: Quantity) -> Samples {
+    pub(crate) fn new(samples: Vec<(f64, f64)>, quantity: Quantity) -> Samples {
         let mut made = Samples {
             quantity,
             each: Vec::new(),

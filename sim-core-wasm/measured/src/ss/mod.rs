@@ -16,7 +16,7 @@ use line::{Log, Part};
 
 pub(crate) use samples::SocketReader;
 
-/// The most sockets that are told apart.
+/// The most sockets that are distinguished.
 const MOST_SOCKETS: usize = 5000;
 
 /// A connection in a log.

@@ -306,7 +306,7 @@ impl SocketReader {
             ),
         ];
         let mut notes = Vec::new();
-        let ends = self.ends.told();
+        let ends = self.ends.spelled();
         if ends.is_none() {
             notes.push(format!(
                 "the log has no times: samples are assumed to be {} s apart. Run date +%s.%N before each ss to log times",

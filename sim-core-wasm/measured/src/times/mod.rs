@@ -1,5 +1,5 @@
 //! One reader of instants for all files: texts as they are ([`written`]), and the unit and the order of dates that a whole
-//! file tells ([`Observer`]).
+//! file shows ([`Observer`]).
 //!
 //! # Rules
 //!
@@ -9,7 +9,7 @@
 //! years are what a spreadsheet makes of dates; those of 14 figures that are dates with times are that, and in a column of
 //! dates those of 8. Of dates in numbers the order is that in which all are dates, and of several such the one in which they go back
 //! least, and reach over the least time. A time of day that is more than two hours before the one ahead of it is of the
-//! next day. A year that is not told has 365 days, unless one of them is the 29th of February. [`Clock`] is what was found,
+//! next day. A year that is not given has 365 days, unless one of them is the 29th of February. [`Clock`] is what was found,
 //! and what a person may choose instead.
 
 mod calendar;
@@ -24,7 +24,7 @@ use serde::{Deserialize, Serialize};
 
 use calendar::{day_number, days_of_year, full_year, new_year, yearless};
 use numbers::Numbers;
-pub(crate) use spelled::{Ends, told};
+pub(crate) use spelled::{Ends, spell_seconds};
 use spelled::{Origin, spelled};
 pub use unit::ClockUnit;
 use words::Zone;
@@ -72,7 +72,7 @@ impl DateOrder {
         }
     }
 
-    fn of(self, [a, b, c]: [i64; 3]) -> [i64; 3] {
+    fn year_month_day(self, [a, b, c]: [i64; 3]) -> [i64; 3] {
         match self {
             DateOrder::DayFirst => [full_year(c), b, a],
             DateOrder::MonthFirst => [full_year(c), a, b],
@@ -115,7 +115,7 @@ pub struct Instants {
 
 impl Instants {
     /// In a line.
-    pub fn told(&self) -> String {
+    pub fn in_words(&self) -> String {
         let [first, last] = &self.ends;
         let mut said = format!("from {first} to {last}");
         for assumed in &self.assumed {
@@ -131,7 +131,7 @@ impl Instants {
 pub(crate) struct Ticker {
     clock: Clock,
     last: Option<(Stamp, i128)>,
-    /// The days, or years, that have passed where the text does not tell them.
+    /// The days, or years, that have passed where the text does not give them.
     round: i128,
 }
 
@@ -168,14 +168,14 @@ impl Ticker {
         Some(plain + self.round)
     }
 
-    /// Nanoseconds since the origin within a day or year that is not told, and how long that is.
+    /// Nanoseconds since the origin within a day or year that is not given, and how long that is.
     fn plain(&self, stamp: &Stamp) -> Option<(i128, i128)> {
         let leap = self.clock.leap_year;
         let ahead = i128::from(stamp.ahead.unwrap_or(0)) * SECOND;
         let of_day = i128::from(stamp.of_day) - ahead;
         let (day, round) = match stamp.date {
             Some(Date::Known(date)) => (day_number(date)?, 0),
-            Some(Date::Numbers(date)) => (day_number(self.clock.dates.of(date))?, 0),
+            Some(Date::Numbers(date)) => (day_number(self.clock.dates.year_month_day(date))?, 0),
             Some(Date::Yearless([month, day])) => (
                 day_number([yearless(leap), month, day])? - new_year(leap),
                 i128::from(days_of_year(leap)) * DAY,
@@ -318,7 +318,7 @@ impl Observer {
         }
     }
 
-    /// How the instants are read, if there are any; `hint` is the unit that a name tells, and `named` what it calls them.
+    /// How the instants are read, if there are any; `hint` is the unit in a name, and `named` what it calls them.
     pub(crate) fn found(&self, hint: Option<ClockUnit>, named: Named) -> Option<Instants> {
         if self.numbers.count() >= self.stamps {
             self.numbers.found(hint, named)

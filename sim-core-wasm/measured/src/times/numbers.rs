@@ -1,4 +1,4 @@
-//! Instants that are numbers: their unit is told by all of them.
+//! Instants that are numbers: their unit follows from all of them.
 
 use super::spelled::{Origin, spelled};
 use super::unit::ClockUnit;
@@ -18,7 +18,7 @@ pub(super) struct Numbers {
     dates: u64,
     /// Those that have a fraction.
     fractions: u64,
-    /// As days, those that are on a whole second, as closely as their digits tell.
+    /// As days, those that are on a whole second, as closely as their digits say.
     on_second: u64,
     /// Those of them that have so many digits that others would hardly be.
     surely_on_second: u64,
@@ -89,7 +89,7 @@ impl Numbers {
         ends.into_iter().all(|end| end.is_some_and(within))
     }
 
-    /// The unit that the name of the column tells, unless it leads to no year that will come.
+    /// The unit in the name of the column, unless it leads to no year that will come.
     fn by_name(&self, hint: Option<ClockUnit>) -> Option<Found> {
         let unit = hint.filter(|unit| {
             unit.nanoseconds(self.most)

@@ -6,11 +6,11 @@ use super::{Clock, DAY, LATEST, SECOND, Written, YEARS};
 /// The point that instants are counted from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Origin {
-    /// The year 1970, of UTC or of a zone that is not told.
+    /// The year 1970, of UTC or of a zone that is not given.
     Epoch { zoned: bool },
     /// The midnight before the first.
     Midnight,
-    /// The first of a year that is not told.
+    /// The first of a year that is not given.
     NewYear { leap: bool },
     /// Anything.
     Own,
@@ -48,7 +48,7 @@ impl Ends {
     }
 
     /// The first and the last.
-    pub(crate) fn told(&self) -> Option<[String; 2]> {
+    pub(crate) fn spelled(&self) -> Option<[String; 2]> {
         let origin = self.origin?;
         Some(self.reached?.map(|end| spelled(end, origin)))
     }
@@ -92,7 +92,7 @@ pub(super) fn spelled(at: i128, origin: Origin) -> String {
 }
 
 /// Seconds since 1970 as people read them, to the microsecond.
-pub(crate) fn told(seconds: f64) -> String {
+pub(crate) fn spell_seconds(seconds: f64) -> String {
     let most = LATEST as f64;
     let at = (seconds.clamp(-most, most) * 1e6).round() as i128 * 1000;
     spelled(at, Origin::Epoch { zoned: true })

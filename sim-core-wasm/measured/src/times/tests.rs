@@ -172,7 +172,7 @@ fn dates_of_japan_china_and_korea_are_read() {
 #[test]
 fn numbers_that_a_sheet_makes_of_dates_are_dates() {
     const DATE: Named = Named::Date { since_1904: false };
-    let since_1904 = Named::of("Date (1904)");
+    let since_1904 = Named::from_name("Date (1904)");
     for (texts, named, ends) in [
         // https://support.microsoft.com: 1 January 2008 is 39448, as that is the number of days since 1900.
         (
@@ -287,7 +287,7 @@ fn dates_in_figures_are_dates() {
 }
 
 #[test]
-fn the_unit_of_numbers_is_told_by_all_of_them() {
+fn the_unit_of_numbers_follows_from_all_of_them() {
     for (texts, unit, ends) in [
         (
             &["1700000000", "1700000001"][..],
@@ -347,7 +347,7 @@ fn the_unit_of_numbers_is_told_by_all_of_them() {
 }
 
 #[test]
-fn the_order_of_dates_is_told_by_all_of_them() {
+fn the_order_of_dates_follows_from_all_of_them() {
     for (texts, order) in [
         (
             &["03/28/2026 10:00:00", "03/29/2026 10:00:00"][..],

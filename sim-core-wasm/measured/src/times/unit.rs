@@ -78,7 +78,7 @@ impl ClockUnit {
         })
     }
 
-    /// Whether its instants are of a zone that it does not tell.
+    /// Whether its instants are of a zone that it does not give.
     pub(super) fn is_of_any_zone(self) -> bool {
         !ClockUnit::PARTS.contains(&self)
     }

@@ -68,7 +68,7 @@ pub(crate) enum Named {
 
 impl Named {
     /// The kind that a name promises.
-    pub(crate) fn of(name: &str) -> Named {
+    pub(crate) fn from_name(name: &str) -> Named {
         let lower = name.to_lowercase();
         let words = || lower.split(|letter: char| !letter.is_alphanumeric());
         if words().any(|word| DATES.contains(&word)) {
@@ -83,10 +83,10 @@ impl Named {
     }
 }
 
-/// An instant, as far as its text alone tells it.
+/// An instant, as far as its text alone gives it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Written {
-    /// Billionths of a unit that the text does not tell.
+    /// Billionths of a unit that the text does not give.
     Number(i128),
     Stamp(Stamp),
 }
@@ -112,7 +112,7 @@ pub(super) enum Date {
     Known([i64; 3]),
     /// Month and day.
     Yearless([i64; 2]),
-    /// Three numbers, in an order that they do not tell.
+    /// Three numbers, in an order that they do not show.
     Numbers([i64; 3]),
 }
 
@@ -124,7 +124,7 @@ impl Date {
             Date::Yearless([month, day]) => day_number([yearless(true), month, day]).is_some(),
             Date::Numbers(date) => DateOrder::ALL
                 .iter()
-                .any(|order| day_number(order.of(date)).is_some()),
+                .any(|order| day_number(order.year_month_day(date)).is_some()),
         }
     }
 }
@@ -460,7 +460,7 @@ impl Parts {
         })
     }
 
-    /// A time of the half of a day that was told.
+    /// A time of the half of a day that was given.
     fn in_half(&self, time: i64) -> Option<i64> {
         const HOURS: i64 = 3600 * NANOSECONDS;
         let Some(afternoon) = self.afternoon else {

@@ -348,7 +348,7 @@ fn trips(begun: bool, steps: &[Step]) -> Vec<u64> {
 #[test]
 fn a_needless_copy_takes_no_round_trip_from_those_behind_it() {
     use Step::{Hears, Sends};
-    // All of it was acknowledged before the copy left, which the receiver may tell as a duplicate (RFC 2883).
+    // All of it was acknowledged before the copy left, which the receiver may report as a duplicate (RFC 2883).
     let acknowledged = |duplicate| {
         [
             Sends(0, 0, 1000),
@@ -404,7 +404,7 @@ fn a_capture_that_is_cut_gives_what_it_has_and_one_of_something_else_is_named() 
     let mut other = ipv4(true, &[0; 8]);
     other[9] = 89;
     let arp = ethernet(0x0806, &[0; 28]);
-    for (link, packets, told) in [
+    for (link, packets, expected) in [
         (101, vec![(0, other)], "a time: 1 of other protocols"),
         (1, vec![(0, arp)], "1 of ARP"),
         (
@@ -415,6 +415,6 @@ fn a_capture_that_is_cut_gives_what_it_has_and_one_of_something_else_is_named() 
         (1, vec![], "it has no packets"),
     ] {
         let refused = look(&pcap(false, false, link, &packets)).expect_err("nothing can be drawn");
-        assert!(refused.message.contains(told), "{refused}");
+        assert!(refused.message.contains(expected), "{refused}");
     }
 }

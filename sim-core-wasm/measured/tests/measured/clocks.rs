@@ -18,7 +18,7 @@ ESTAB 0      26064  10.0.0.1:54321     10.0.0.2:5201
 ";
 
 #[test]
-fn a_log_of_ss_tells_each_socket_over_time() {
+fn a_log_of_ss_shows_each_socket_over_time() {
     let Contents::Sockets { sockets, .. } = look(LOG.as_bytes()).expect("a log").contents else {
         panic!("no log");
     };
@@ -181,7 +181,7 @@ fn logs_have_their_instants_in_any_form_and_anywhere() {
                 cwnd.times,
                 [0.0, 1.0, 3.0],
                 "{form:?} {place}: {}",
-                instants.told()
+                instants.in_words()
             );
         }
     }
@@ -251,7 +251,7 @@ ESTAB 0 0 host.example:ssh [fe80::1%eth0]:40003
 
 #[test]
 #[allow(clippy::too_many_lines, reason = "a table of files")]
-fn the_instants_of_a_table_are_told_by_all_of_its_rows() {
+fn the_instants_of_a_table_follow_from_all_of_its_rows() {
     let rows = |instants: &[&str]| {
         let rows = instants
             .iter()

@@ -93,7 +93,7 @@ fn headers_around_ip_are_looked_through() {
         [&frame[..], ip].concat()
     };
     let tapped = |ip: &[u8]| {
-        // A clock, flags that tell of a checksum and of a gap behind the header, and a rate.
+        // A clock, flags for a checksum and a gap behind the header, and a rate.
         let head = [0, 0, 18, 0, 7, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 0x30, 2];
         let frame = air(ip);
         [&head[..], &frame[..26], &[0, 0], &frame[26..], &[9; 4]].concat()
@@ -307,7 +307,7 @@ fn long_blocks_checksums_of_frames_and_a_modified_format_are_read() {
 }
 
 #[test]
-fn a_syn_whose_options_were_cut_off_tells_no_scale() {
+fn a_syn_whose_options_were_cut_off_has_no_scale() {
     let mut file = pcap(false, true, 101, &[]);
     for (at, mut ip) in exchange(ipv4) {
         let whole = ip.len() as u32;

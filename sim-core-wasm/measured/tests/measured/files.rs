@@ -68,7 +68,7 @@ pub(crate) fn programmed(file: &[u8]) -> Vec<(String, Quantity, f64)> {
 }
 
 #[test]
-fn flent_tells_its_series_and_their_units() {
+fn flent_names_its_series_and_their_units() {
     let file = br#"{"metadata": {"NAME": "tcp_download", "T0": "2023-11-14T22:13:20.5Z", "SERIES_META": {"Latency": {"UNITS": "ms"}}},
         "results": {"Latency": [10, null, 30], "TCP download": [1.5, NaN, 2.5], "none": [null, -Infinity, null], "TCP upload::tcp_cwnd": [10, 11, Infinity]},
         "version": 4, "x_values": [0.0, 0.2, 0.4]}"#;
@@ -117,7 +117,7 @@ fn flent_tells_its_series_and_their_units() {
 /// The units are those of Flent's tests (`flent/tests`, `SsRunner`); names of hosts say nothing.
 #[test]
 fn flent_has_units_of_its_own() {
-    for (name, told, quantity, value) in [
+    for (name, units, quantity, value) in [
         (
             "TCP upload BE1 ping.example.net",
             "",
@@ -162,7 +162,7 @@ fn flent_has_units_of_its_own() {
         ("airtime", "us", Quantity::Seconds, 2e-6),
     ] {
         let file = format!(
-            r#"{{"x_values": [0], "results": {{"{name}": [2]}}, "metadata": {{"SERIES_META": {{"{name}": {{"UNITS": "{told}"}}}}}}}}"#
+            r#"{{"x_values": [0], "results": {{"{name}": [2]}}, "metadata": {{"SERIES_META": {{"{name}": {{"UNITS": "{units}"}}}}}}}}"#
         );
         assert_eq!(
             programmed(file.as_bytes()),
@@ -172,7 +172,7 @@ fn flent_has_units_of_its_own() {
 }
 
 #[test]
-fn iperf_tells_each_interval() {
+fn iperf_has_each_interval() {
     let stream = |start: f64, end: f64, rate: f64| {
         format!(
             r#"{{"socket": 5, "start": {start}, "end": {end}, "bits_per_second": {rate}, "retransmits": 3, "snd_cwnd": 14480, "rtt": 20500, "rttvar": 100, "omitted": false}}"#
@@ -225,7 +225,7 @@ fn iperf_tells_each_interval() {
 }
 
 #[test]
-fn the_text_of_iperf_tells_the_same() {
+fn the_text_of_iperf_has_the_same() {
     let tcp = "Connecting to host b, port 5201
 [  5] local 10.0.0.1 port 40000 connected to 10.0.0.2 port 5201
 [ ID] Interval           Transfer     Bitrate         Retr  Cwnd
@@ -316,7 +316,7 @@ fn a_trace_longer_than_a_link_can_have_is_brought_in_as_far_as_it_fits() {
 
 #[test]
 fn other_files_are_named() {
-    for (file, told) in [
+    for (file, expected) in [
         (&b"\x89PNG\r\n\x1a\n"[..], "a picture (PNG)"),
         (b"%PDF-1.7", "a PDF document"),
         (b"PK\x03\x04", "save its sheet as CSV"),
@@ -335,6 +335,6 @@ fn other_files_are_named() {
         ),
     ] {
         let refused = look(file).expect_err("nothing can be drawn");
-        assert!(refused.message.contains(told), "{told}: {refused}");
+        assert!(refused.message.contains(expected), "{expected}: {refused}");
     }
 }

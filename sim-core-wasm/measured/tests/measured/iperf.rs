@@ -139,8 +139,8 @@ fn omitted_intervals_are_counted_once() {
         ["  5", "  7", "SUM"].map(row).concat()
     });
     let text: String = rows.collect();
-    for (file, told) in [(&json, "2 intervals at"), (&text, "1 interval at")] {
+    for (file, expected) in [(&json, "2 intervals at"), (&text, "1 interval at")] {
         let notes = look(file.as_bytes()).expect("of iperf").notes.join("; ");
-        assert!(notes.contains(told), "{notes}");
+        assert!(notes.contains(expected), "{notes}");
     }
 }

@@ -77,7 +77,7 @@ fn changes_over_time_are_interventions_and_replace_those_of_before() {
     )
     .expect("changes");
     assert_eq!(document["links"][1]["rate"], 12e6);
-    let told: Vec<(f64, &str, f64)> = document["interventions"]
+    let changes: Vec<(f64, &str, f64)> = document["interventions"]
         .as_array()
         .expect("a list")
         .iter()
@@ -90,7 +90,7 @@ fn changes_over_time_are_interventions_and_replace_those_of_before() {
         })
         .collect();
     assert_eq!(
-        told,
+        changes,
         [
             (1.0, "links/r-b/rate", 24e6),
             (2.0, "links/a-r/delay", 0.2),
@@ -165,7 +165,7 @@ fn a_wish_that_does_not_fit_is_refused_with_the_reason() {
         refused.message.contains("import it as changes instead"),
         "{refused}"
     );
-    for (unit, wish, told) in [
+    for (unit, wish, expected) in [
         (
             "ms",
             trace.clone(),
@@ -186,16 +186,16 @@ fn a_wish_that_does_not_fit_is_refused_with_the_reason() {
         ),
     ] {
         let refused = given(RATES, unit, &plain(), &wish).expect_err("it does not fit");
-        assert!(refused.to_string().starts_with(told), "{refused}");
+        assert!(refused.to_string().starts_with(expected), "{refused}");
     }
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
-    /// However few changes, none is further from a sample than is told, and the mean stays.
+    /// However few changes, none is further from a sample than is stated, and the mean stays.
     #[test]
-    fn fewer_changes_keep_the_mean_and_tell_the_deviation(
+    fn fewer_changes_keep_the_mean_and_state_the_deviation(
         rates in proptest::collection::vec(1_u32..1000, 2..200),
         most in 1_usize..50,
     ) {

@@ -1,7 +1,7 @@
 //! Files that tcpdump, editcap and ss wrote of connections of Linux.
 //!
 //! `path` is most of a transfer of 400 kB by BBR over 4 Mb/s, 15 ms each way and room for 15 packets, captured at its sender with
-//! 80 bytes of each packet, and what `ss -tin` told of it meanwhile. The others went over a cable without delay, where
+//! 80 bytes of each packet, and the output of `ss -tin` meanwhile. The others went over a cable without delay, where
 //! the sender hands on packets of many segments: `offloaded` was made pcapng by editcap, `any-nanoseconds` is of all
 //! interfaces (Linux' cooked captures), `ipv6` of IPv6.
 
@@ -16,7 +16,7 @@ const NANOSECONDS: &[u8] = include_bytes!("../files/any-nanoseconds.pcap.gz");
 const IPV6: &[u8] = include_bytes!("../files/ipv6.pcap.gz");
 
 #[test]
-fn a_capture_of_tcpdump_tells_what_tshark_and_the_sender_tell() {
+fn a_capture_of_tcpdump_agrees_with_tshark_and_the_sender() {
     let chosen = connection(PATH, 0);
     let measured = &chosen.measured;
     let figures = measured.figures.expect("a capture has figures");
@@ -33,7 +33,7 @@ fn a_capture_of_tcpdump_tells_what_tshark_and_the_sender_tell() {
 }
 
 #[test]
-fn a_log_of_ss_tells_the_same_connection() {
+fn a_log_of_ss_shows_the_same_connection() {
     let Contents::Sockets {
         sockets,
         instants,

@@ -36,10 +36,14 @@ fn dates_and_times_in_figures_are_one_instant() {
     assert_eq!(series(&chosen, "goodput").times, [0.0, 0.5, 1.5]);
     // 5 March 2024, half a second before midnight.
     assert_eq!(chosen.measured.start, 1_709_683_199.5);
-    let told = found.columns[1].instants.as_ref().expect("instants").told();
+    let in_words = found.columns[1]
+        .instants
+        .as_ref()
+        .expect("instants")
+        .in_words();
     assert!(
-        told.contains("as hhmmss") && told.contains("in the column date"),
-        "{told}"
+        in_words.contains("as hhmmss") && in_words.contains("in the column date"),
+        "{in_words}"
     );
     // The date alone in figures.
     let text = "time,date,rate\n23:59:59,20240305,1\n00:00:01,20240307,2\n";
@@ -74,7 +78,7 @@ fn a_column_of_dates_and_one_of_times_are_one_instant() {
         ["2026-11-28 08:00:00", "2026-12-01 07:59:59"]
     );
     assert!(
-        instants.told().contains("in the column Datum"),
+        instants.in_words().contains("in the column Datum"),
         "{instants:?}"
     );
     // Of other forms, and the other way round.
@@ -90,7 +94,7 @@ fn hours_and_minutes_are_read_where_all_are_so() {
     let instants = found.columns[0].instants.as_ref().expect("instants");
     assert!(
         instants
-            .told()
+            .in_words()
             .contains("times are read as hours and minutes"),
         "{instants:?}"
     );

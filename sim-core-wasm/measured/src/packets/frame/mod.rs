@@ -30,7 +30,7 @@ pub(crate) const ACK: u8 = 0x10;
 /// The most headers that are looked behind.
 const MOST_HEADERS: usize = 24;
 
-/// The bytes of a datagram that tell it from others.
+/// The bytes of a datagram that distinguish it from others.
 const MARKED: usize = 40;
 
 /// The most blocks of a SACK option.
