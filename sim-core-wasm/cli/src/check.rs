@@ -70,7 +70,7 @@ fn lessons(sources: &[OsString]) -> Result<Vec<Lesson>, Failure> {
     for source in sources {
         let document = input::document(source, &[])?;
         let none = || Problem::at(name_of(source), "this scenario has no lesson");
-        let lesson = Lesson::of(&document).ok_or_else(none)?;
+        let lesson = Lesson::from_document(&document).ok_or_else(none)?;
         for asked in &lesson.expected {
             if let Some(curve) = &asked.curve {
                 let place = format!("lesson/steps/{}/question/sketch/of", asked.step - 1);
@@ -83,7 +83,9 @@ fn lessons(sources: &[OsString]) -> Result<Vec<Lesson>, Failure> {
     let shipped = SCENARIOS
         .iter()
         .filter(|(_, text)| text.contains("\"lesson\""));
-    found.extend(shipped.filter_map(|(_, text)| Lesson::of(&input::scenario(text, "").ok()?)));
+    found.extend(
+        shipped.filter_map(|(_, text)| Lesson::from_document(&input::scenario(text, "").ok()?)),
+    );
     Ok(found)
 }
 

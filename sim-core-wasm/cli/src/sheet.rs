@@ -49,7 +49,7 @@ pub(crate) fn run(request: &Request) -> Result<String, Failure> {
         return Err(Problem::at("--from", wrong).into());
     }
     let from = Time::from_seconds(request.from);
-    let sheet = Sheet::of(&document, request.flow.as_deref(), from, request.rounds);
+    let sheet = Sheet::of_flow(&document, request.flow.as_deref(), from, request.rounds);
     let sheet = sheet.map_err(|refusal| match refusal.path {
         "" => Problem::whole(refusal.said.to_string()),
         path => Problem::at(format!("--{path}"), refusal.said.to_string()),

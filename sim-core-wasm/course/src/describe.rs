@@ -155,16 +155,16 @@ fn happened(document: &Document, summary: &Summary) -> Said {
         0 => say::fate(counted(count, ["packet was", "packets were"]), fate),
         _ => say::fate(Value::number(whole(count), ""), fate),
     };
-    let mut told: Vec<Said> = met.enumerate().map(said).collect();
+    let mut parts: Vec<Said> = met.enumerate().map(said).collect();
     let timeouts = of_flows(|flow| flow.timeouts);
     if timeouts > 0 {
-        told.push(say::expired(counted(timeouts, ["timer", "timers"])));
+        parts.push(say::expired(counted(timeouts, ["timer", "timers"])));
     }
-    let last = told.pop().unwrap_or_else(say::no_fate);
-    let fates = if told.is_empty() {
+    let last = parts.pop().unwrap_or_else(say::no_fate);
+    let fates = if parts.is_empty() {
         last
     } else {
-        say::and(told, last)
+        say::and(parts, last)
     };
     say::happened(place, fates)
 }
@@ -312,7 +312,7 @@ mod tests {
 
     #[test]
     fn numbers_have_three_digits_and_no_exponent() {
-        for (value, told) in [
+        for (value, expected) in [
             (0.0, "0"),
             (0.001_234, "0.00123"),
             (0.999_96, "1"),
@@ -323,7 +323,7 @@ mod tests {
             (12_345.0, "12\u{202f}300"),
             (60.0, "60"),
         ] {
-            assert_eq!(figure(value), told);
+            assert_eq!(figure(value), expected);
         }
         assert_eq!(
             [whole(9999), whole(1_234_567)],

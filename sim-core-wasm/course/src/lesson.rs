@@ -55,7 +55,7 @@ const WITHIN: f64 = 0.2;
 
 impl Lesson {
     /// The lesson of a document; `None` where it has no steps.
-    pub fn of(document: &Document) -> Option<Lesson> {
+    pub fn from_document(document: &Document) -> Option<Lesson> {
         let tree = document.tree();
         let lesson = tree.get("lesson")?;
         let steps = lesson.get("steps").and_then(Json::as_list)?;
@@ -65,7 +65,7 @@ impl Lesson {
         let name = tree.get("name").and_then(Json::as_text).unwrap_or_default();
         let asked = |(place, step): (usize, &Json)| {
             let question = step.get("question")?;
-            Some(Expected::of(place + 1, question))
+            Some(Expected::from_question(place + 1, question))
         };
         Some(Lesson {
             id: id_of(name),
@@ -89,7 +89,7 @@ impl Lesson {
 }
 
 impl Expected {
-    fn of(step: usize, question: &Json) -> Expected {
+    fn from_question(step: usize, question: &Json) -> Expected {
         let number = |key: &str| question.get(key).and_then(Json::as_number);
         let options = question.get("options").and_then(Json::as_list);
         let right = |option: &Json| option.get("right") == Some(&Json::Bool(true));
@@ -100,7 +100,7 @@ impl Expected {
             number: question
                 .get("number")
                 .and_then(|number| pair(number.get("right")?)),
-            curve: question.get("sketch").and_then(Curve::of),
+            curve: question.get("sketch").and_then(Curve::from_sketch),
         }
     }
 
@@ -121,7 +121,7 @@ impl Expected {
 }
 
 impl Curve {
-    fn of(sketch: &Json) -> Option<Curve> {
+    fn from_sketch(sketch: &Json) -> Option<Curve> {
         let text = |key: &str| sketch.get(key).and_then(Json::as_text);
         Some(Curve {
             panel: text("panel")?.to_owned(),

@@ -211,7 +211,7 @@ impl Known {
         let measured = self
             .measured
             .entry((place, step))
-            .or_insert_with(|| Measured::of(lesson, step, curve));
+            .or_insert_with(|| Measured::from_step(lesson, step, curve));
         match measured
             .as_ref()
             .map_err(Clone::clone)

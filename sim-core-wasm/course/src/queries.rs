@@ -38,7 +38,7 @@ queries! {
         } -> SheetHtml = {
             let document = Document::parse(&document)?;
             let flow = Some(flow.as_str()).filter(|flow| !flow.is_empty());
-            Sheet::of(&document, flow, Time::from_seconds(from), rounds as usize)
+            Sheet::of_flow(&document, flow, Time::from_seconds(from), rounds as usize)
                 .map_or_else(SheetHtml::from, |sheet| sheet.slots())
         };
         /// The stretch of a run that a summary is of, in sentences.

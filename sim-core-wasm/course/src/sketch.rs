@@ -31,7 +31,11 @@ impl Measured {
     ///
     /// # Errors
     /// Why there is none, in words.
-    pub(crate) fn of(lesson: &Lesson, step: usize, curve: &Curve) -> Result<Measured, String> {
+    pub(crate) fn from_step(
+        lesson: &Lesson,
+        step: usize,
+        curve: &Curve,
+    ) -> Result<Measured, String> {
         let text = lesson.document.text();
         let mut session = Session::open(&text, BUDGET).map_err(|problem| problem.to_string())?;
         let step = lesson

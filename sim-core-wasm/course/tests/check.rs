@@ -29,7 +29,7 @@ const LESSON: &str = r#"{
 
 fn lesson(text: &str) -> Lesson {
     let document = Document::parse(text).expect("it is a document");
-    Lesson::of(&document).expect("it has a lesson")
+    Lesson::from_document(&document).expect("it has a lesson")
 }
 
 fn known() -> Known {
@@ -202,11 +202,11 @@ fn another_lesson_or_version_is_not_marked() {
     let newer = lesson(&LESSON.replace("Draw.", "Do draw."));
     let version = newer.version.clone();
     let other = Known::new(vec![newer]).check(&text);
-    let told = format!(
+    let fault = format!(
         "it belongs to another version of the lesson: {}, not {version}",
         lesson(LESSON).version
     );
-    assert_eq!((other.marks, other.faults), (None, vec![told]));
+    assert_eq!((other.marks, other.faults), (None, vec![fault]));
     // Where it lies and how it looks are no part of a version.
     let moved = lesson(&LESSON.replace("\"kind\": \"host\"", "\"kind\": \"host\", \"at\": [1, 2]"));
     assert_eq!(Known::new(vec![moved]).check(&text).marks, Some([4.0, 5.0]));
@@ -238,7 +238,7 @@ fn lessons_that_come_with_it_name_the_curves_to_draw() {
         }
         let text = std::fs::read_to_string(&path).expect("it can be read");
         let document = Document::parse(&text).expect("it is a document");
-        let Some(lesson) = Lesson::of(&document) else {
+        let Some(lesson) = Lesson::from_document(&document) else {
             continue;
         };
         let steps = document

@@ -55,8 +55,8 @@ fn sum(tree: &Value, list_of: &str, key: &str) -> f64 {
         .sum()
 }
 
-/// A number as it is told: three digits, in its unit.
-fn is_told(told: f64, unit: &str, value: f64) -> bool {
+/// A number as it is printed: three digits, in its unit.
+fn is_printed(printed: f64, unit: &str, value: f64) -> bool {
     let scale = match unit {
         "Gb/s" => 1e-9,
         "Mb/s" => 1e-6,
@@ -66,7 +66,7 @@ fn is_told(told: f64, unit: &str, value: f64) -> bool {
         _ => 1.0,
     };
     let value = value * scale;
-    (told - value).abs() <= 0.005_001 * value.abs()
+    (printed - value).abs() <= 0.005_001 * value.abs()
 }
 
 /// The numbers that the summary has for each sentence, worked out from its JSON.
@@ -153,7 +153,7 @@ fn names(document: &Document) -> Vec<String> {
 fn every_number_of_every_scenario_is_its_summary_s() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenarios");
     let mut wrong = Vec::new();
-    let mut told = 0;
+    let mut count = 0;
     for file in fs::read_dir(folder).expect("it is there") {
         let path = file.expect("it can be read").path();
         if path.extension().is_none_or(|end| end != "json") {
@@ -179,9 +179,9 @@ fn every_number_of_every_scenario_is_its_summary_s() {
                 "{sentence}"
             );
             let found = numbers(sentence, &names);
-            told += found.len();
+            count += found.len();
             for (number, unit) in found {
-                if !known.iter().any(|value| is_told(number, &unit, *value)) {
+                if !known.iter().any(|value| is_printed(number, &unit, *value)) {
                     wrong.push(format!(
                         "{}: {number} {unit} in: {sentence}",
                         path.display()
@@ -191,7 +191,7 @@ fn every_number_of_every_scenario_is_its_summary_s() {
         }
     }
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
-    assert!(told > 400, "{told}");
+    assert!(count > 400, "{count}");
 }
 
 /// Two flows of which one has most, a queue that overflows.
@@ -204,7 +204,7 @@ const TWO: &str = r#"{ "format": "sawtooth-scenario", "version": 2, "duration": 
             { "id": "two", "from": "n2", "to": "d", "start": 5, "sender": { "kind": "vegas" } }] }"#;
 
 #[test]
-fn who_has_most_is_told_and_numbers_stand_where_they_belong() {
+fn who_has_most_is_named_and_numbers_stand_where_they_belong() {
     let document = Document::parse(TWO).expect("it is a document");
     let summary = run(&document);
     let [who, what, how] = describe(&document, &summary);
@@ -250,12 +250,12 @@ fn who_has_most_is_told_and_numbers_stand_where_they_belong() {
         "{how}"
     );
     // Swapped numbers would be in the summary too, but at the wrong place.
-    let told: Vec<f64> = numbers(&how, &[]).iter().map(|(value, _)| *value).collect();
+    let printed: Vec<f64> = numbers(&how, &[]).iter().map(|(value, _)| *value).collect();
     let truth =
         [summary.total_goodput, first.max(second), first.min(second)].map(|rate| rate / 1e6);
-    for (told, truth) in told.iter().zip(truth) {
+    for (printed, truth) in printed.iter().zip(truth) {
         assert!(
-            is_told(*told, "", truth) || is_told(*told / 1e3, "", truth),
+            is_printed(*printed, "", truth) || is_printed(*printed / 1e3, "", truth),
             "{how}"
         );
     }
@@ -263,14 +263,14 @@ fn who_has_most_is_told_and_numbers_stand_where_they_belong() {
 }
 
 #[test]
-fn a_run_in_which_nothing_happens_is_told_as_that() {
+fn a_run_in_which_nothing_happens_is_described_as_that() {
     let empty = r#"{ "format": "sawtooth-scenario", "version": 2, "duration": 1,
         "nodes": [{ "id": "a", "kind": "host" }, { "id": "b", "kind": "host" }],
         "links": [{ "id": "l", "between": ["a", "b"], "rate": 1e6, "delay": 0.01 }] }"#;
     let document = Document::parse(empty).expect("it is a document");
-    let told = describe(&document, &run(&document));
+    let sentences = describe(&document, &run(&document));
     assert_eq!(
-        told,
+        sentences,
         [
             "In 1 s, 0 flows sent 0 data packets over 1 link.",
             "No packet was transmitted; no packet was dropped, lost, marked or retransmitted.",
@@ -280,7 +280,7 @@ fn a_run_in_which_nothing_happens_is_told_as_that() {
 }
 
 #[test]
-fn a_sender_that_was_put_in_the_place_of_another_is_told() {
+fn a_sender_that_was_put_in_the_place_of_another_is_named() {
     let changed = r#"{ "format": "sawtooth-scenario", "version": 2, "duration": 2,
         "nodes": [{ "id": "a", "kind": "host" }, { "id": "b", "kind": "host" }],
         "links": [{ "id": "l", "between": ["a", "b"], "rate": 1e6, "delay": 0.01 }],
@@ -337,7 +337,7 @@ fn the_index_is_of_the_flows_of_the_channel_where_that_is_busiest() {
 
 /// A cell that is hardly busy is not the place where it was narrowest.
 #[test]
-fn the_place_with_the_least_time_to_spare_is_told() {
+fn the_place_with_the_least_time_to_spare_is_named() {
     let wired = r#"{ "format": "sawtooth-scenario", "version": 2, "duration": 5,
         "nodes": [{ "id": "ap", "kind": "access-point" }, { "id": "sta", "kind": "station", "cell": "ap" },
             { "id": "a", "kind": "host" }, { "id": "b", "kind": "host" }],

@@ -48,7 +48,7 @@ impl HandIn {
 
     /// As the page shows it.
     pub fn shown(&self) -> ReadHandIn {
-        let lesson = Lesson::of(&self.document);
+        let lesson = Lesson::from_document(&self.document);
         ReadHandIn {
             student: self.student.clone(),
             name: self.name.clone(),

@@ -23,7 +23,7 @@ impl HandInDraft {
             }
         };
         let opened = Document::parse(&self.lesson).map_err(within("lesson"))?;
-        let Some(lesson) = Lesson::of(&opened) else {
+        let Some(lesson) = Lesson::from_document(&opened) else {
             return Err(Problem::at("lesson", "this scenario has no lesson"));
         };
         let document = Document::parse(&self.document).map_err(within("document"))?;

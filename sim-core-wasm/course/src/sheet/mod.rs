@@ -51,7 +51,7 @@ impl Sheet {
     ///
     /// # Errors
     /// When there is no such flow, it has no window, or no round ends.
-    pub fn of(
+    pub fn of_flow(
         document: &Document,
         flow: Option<&str>,
         from: Time,
@@ -75,7 +75,7 @@ impl Sheet {
         Ok(Sheet {
             title: name.unwrap_or_default().to_owned(),
             flow: document.name_of("flows", &plan.flows[place].id),
-            setting: setting::of(document, &plan.in_force(from), place, &solved, &found[0]),
+            setting: setting::rows(document, &plan.in_force(from), place, &solved, &found[0]),
             rounds: found,
         })
     }
@@ -113,7 +113,7 @@ fn solve(
     from: Time,
     most: usize,
 ) -> Result<(Vec<Round>, Solved), Refusal> {
-    // Each departure has its event, so that losses are told when they happen; the run is the same.
+    // Each departure has its event, so that losses are reported when they happen; the run is the same.
     let options = Options {
         cached: false,
         ..Options::default()
@@ -155,20 +155,20 @@ impl Stage {
 impl Events {
     /// In words; empty where nothing happened.
     pub fn said(&self) -> Said {
-        let mut told = Vec::new();
+        let mut sentences = Vec::new();
         if self.lost > 0 {
-            told.push(say::packets_lost(self.lost));
+            sentences.push(say::packets_lost(self.lost));
         }
         if self.marked > 0 {
-            told.push(say::packets_marked(self.marked));
+            sentences.push(say::packets_marked(self.marked));
         }
         if self.recovery {
-            told.push(say::duplicates());
+            sentences.push(say::duplicates());
         }
         if self.timeout {
-            told.push(say::timeout());
+            sentences.push(say::timeout());
         }
-        say::as_is(told)
+        say::as_is(sentences)
     }
 }
 

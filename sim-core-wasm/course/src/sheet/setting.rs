@@ -12,16 +12,16 @@ use super::{Round, Solved};
 use crate::describe::{counted, figure, or_nothing, percent, rate, time, whole};
 use crate::messages as say;
 
-/// The most links that are told one by one.
+/// The most links that are listed one by one.
 const MOST_LINKS: usize = 8;
 
-/// The most other flows that are told one by one.
+/// The most other flows that are listed one by one.
 const MOST_FLOWS: usize = 6;
 
 /// The most parameters of a sender, as many as one of traffic has.
 const MOST_PARAMETERS: usize = 7;
 
-pub(super) fn of(
+pub(super) fn rows(
     document: &Document,
     plan: &Plan,
     place: usize,
@@ -36,8 +36,8 @@ pub(super) fn of(
         (say::network(), network(document, plan)),
         (say::sender(), sends(flow, with_parameters(&flow.sender))),
     ];
-    if let Some(told) = way(document, plan, place, solved) {
-        found.push((say::way(), told));
+    if let Some(path) = way(document, plan, place, solved) {
+        found.push((say::way(), path));
     }
     if plan.flows.len() > 1 {
         let others = others(document, plan, place, &solved.starts);
@@ -68,9 +68,9 @@ fn name_of(document: &Document, plan: &Plan, node: NodeId) -> Shown {
 }
 
 /// Messages with a semicolon between them.
-fn in_a_row(mut told: impl Iterator<Item = Said>) -> Said {
-    let first = told.next().unwrap_or_else(|| say::as_is(""));
-    told.fold(first, say::after)
+fn in_a_row(mut messages: impl Iterator<Item = Said>) -> Said {
+    let first = messages.next().unwrap_or_else(|| say::as_is(""));
+    messages.fold(first, say::after)
 }
 
 /// The nodes on the way, where the network has several ways or the acknowledgements take another one.
@@ -83,11 +83,11 @@ fn way(document: &Document, plan: &Plan, place: usize, solved: &Solved) -> Optio
     };
     let there = along(&solved.ways[0], flow.to);
     let back = along(&solved.ways[1], flow.from);
-    let told = there.join(" → ");
+    let forward = there.join(" → ");
     if !back.iter().rev().eq(&there) {
-        return Some(say::way_and_back(told, back.join(" → ")));
+        return Some(say::way_and_back(forward, back.join(" → ")));
     }
-    has_several_ways(plan).then(|| say::as_is(told))
+    has_several_ways(plan).then(|| say::as_is(forward))
 }
 
 /// Whether some nodes have more than one way to each other, by links or within a radio cell.
@@ -116,7 +116,7 @@ fn has_several_ways(plan: &Plan) -> bool {
 /// The flows that share the network with it, each with its ends and when it started.
 fn others(document: &Document, plan: &Plan, place: usize, starts: &[Time]) -> Said {
     let others = plan.flows.iter().enumerate();
-    let told = others
+    let named = others
         .filter(|(other, _)| *other != place)
         .take(MOST_FLOWS)
         .map(|(other, flow)| {
@@ -135,13 +135,13 @@ fn others(document: &Document, plan: &Plan, place: usize, starts: &[Time]) -> Sa
             }
         });
     let more = (plan.flows.len() - 1).saturating_sub(MOST_FLOWS);
-    in_a_row(told.chain((more > 0).then(|| say::more(more as u64))))
+    in_a_row(named.chain((more > 0).then(|| say::more(more as u64))))
 }
 
 /// An instant to the millisecond: a round of a short path takes no more than a few.
 fn instant(seconds: f64) -> Shown {
-    let told = format!("{seconds:.3}");
-    Shown::number(told.trim_end_matches('0').trim_end_matches('.'), "s")
+    let text = format!("{seconds:.3}");
+    Shown::number(text.trim_end_matches('0').trim_end_matches('.'), "s")
 }
 
 /// The sender of a flow in words, and its traffic unless that is endless data; only the traffic where no sender
@@ -163,7 +163,7 @@ fn with_parameters(chosen: &Chosen) -> Said {
     let parameters = chosen.entry.parameters.iter().zip(&chosen.values);
     let mut parameters: Vec<_> = parameters.zip(&defaults.values).collect();
     parameters.sort_by_key(|((_, value), default)| value == default);
-    let told = parameters
+    let messages = parameters
         .into_iter()
         .filter_map(|((parameter, value), _)| {
             let value: Shown = match (value, &parameter.domain) {
@@ -184,15 +184,15 @@ fn with_parameters(chosen: &Chosen) -> Said {
             };
             Some(say::parameter(parameter.label, value))
         });
-    let mut told: Vec<Said> = told.collect();
-    if told.len() > MOST_PARAMETERS {
-        let more = told.split_off(MOST_PARAMETERS).len();
-        told.push(say::more(more as u64));
+    let mut messages: Vec<Said> = messages.collect();
+    if messages.len() > MOST_PARAMETERS {
+        let more = messages.split_off(MOST_PARAMETERS).len();
+        messages.push(say::more(more as u64));
     }
-    if told.is_empty() {
+    if messages.is_empty() {
         return say::as_is(chosen.entry.name);
     }
-    say::with_parameters(chosen.entry.name, told)
+    say::with_parameters(chosen.entry.name, messages)
 }
 
 fn quantity(value: f64, unit: Unit) -> Shown {

@@ -20,7 +20,7 @@ fn windows(sheet: &Sheet) -> Vec<String> {
 }
 
 fn sheet(loss: &str, rounds: usize) -> Sheet {
-    Sheet::of(&document(loss, "rfc"), None, Time::ZERO, rounds).expect("it has rounds")
+    Sheet::of_flow(&document(loss, "rfc"), None, Time::ZERO, rounds).expect("it has rounds")
 }
 
 #[test]
@@ -143,35 +143,35 @@ fn the_setting_is_given_and_names_are_no_markup() {
     );
 }
 
-/// Rates and delays that differ there and back, losses and traces are told as they are.
+/// Rates and delays that differ there and back, losses and traces are given as they are.
 #[test]
 fn each_direction_is_given_with_its_losses_and_its_trace() {
     let more = r#", "loss": { "kind": "bernoulli", "probability": 0.02 },
         "reverse": { "rate": { "trace": [0, 6, 12, 18] }, "loss": { "kind": "none" } }"#;
     let sheet = sheet(more, 2);
-    let told = setting(&sheet, "Network").unwrap_or_default();
+    let network = setting(&sheet, "Network").unwrap_or_default();
     assert!(
-        told.starts_with("a → b: 100 Mb/s, 50 ms one way, "),
-        "{told}"
+        network.starts_with("a → b: 100 Mb/s, 50 ms one way, "),
+        "{network}"
     );
-    assert!(told.contains("2 %)"), "{told}");
-    let (_, back) = told.split_once("; b → a: ").expect(&told);
+    assert!(network.contains("2 %)"), "{network}");
+    let (_, back) = network.split_once("; b → a: ").expect(&network);
     assert!(
         back.contains(" on average, by a trace, 50 ms one way"),
-        "{told}"
+        "{network}"
     );
-    assert!(!back.contains("loss"), "{told}");
+    assert!(!back.contains("loss"), "{network}");
 }
 
 #[test]
 fn a_delay_that_varies_is_given() {
     let more = r#", "jitter": 0.002, "variation": { "kind": "bunches", "period": 0.004 }, "reverse": { "jitter": 0, "variation": "none" }"#;
-    let told = setting(&sheet(more, 2), "Network").unwrap_or_default();
+    let network = setting(&sheet(more, 2), "Network").unwrap_or_default();
     assert!(
-        told.starts_with("a → b: 100 Mb/s, 50 ms one way and a random time up to 2 ms more, delay variation: Bunches (Period 4 ms"),
-        "{told}"
+        network.starts_with("a → b: 100 Mb/s, 50 ms one way and a random time up to 2 ms more, delay variation: Bunches (Period 4 ms"),
+        "{network}"
     );
-    let (_, back) = told.split_once("; b → a: ").expect(&told);
+    let (_, back) = network.split_once("; b → a: ").expect(&network);
     assert!(back.starts_with("100 Mb/s, 50 ms one way, "), "{back}");
 }
 
@@ -198,7 +198,7 @@ fn other_flows_and_another_way_back_are_given() {
             { "id": "j", "from": "c", "to": "b", "sender": { "kind": "newreno" },
               "traffic": { "kind": "on-off", "rate": 2e6, "periods": "constant" }, "start": 1 }] }"#;
     let document = Document::parse(text).expect("it is a document");
-    let sheet = Sheet::of(&document, None, Time::ZERO, 5).expect("it has rounds");
+    let sheet = Sheet::of_flow(&document, None, Time::ZERO, 5).expect("it has rounds");
     let setting = |name: &str| setting(&sheet, name).unwrap_or_default();
     assert_eq!(setting("Way"), "a → x → b; acknowledgements b → y → a");
     let beside = setting("Beside it");
@@ -235,7 +235,7 @@ fn the_start_that_was_drawn_and_the_own_traffic_are_given() {
             { "id": "g", "from": "a", "to": "b", "sender": { "kind": "cubic", "fastConvergence": false },
               "start": 2, "startJitter": 5 }] }"#;
     let document = Document::parse(text).expect("it is a document");
-    let sheet = Sheet::of(&document, None, Time::ZERO, 5).expect("it has rounds");
+    let sheet = Sheet::of_flow(&document, None, Time::ZERO, 5).expect("it has rounds");
     let (sim, _) = Sim::new(&document.plan(), &Options::default());
     let start = sim.starts().last().expect("two flows").seconds();
     assert!((2.001..7.0).contains(&start), "{start}");
@@ -272,7 +272,7 @@ fn a_loop_beside_a_radio_cell_has_a_way() {
             "flows": [{{ "id": "f", "from": "a", "to": "b", "sender": {{ "kind": "newreno" }} }}] }}"#
         );
         let document = Document::parse(&text).expect("it is a document");
-        let sheet = Sheet::of(&document, None, Time::ZERO, 3).expect("it has rounds");
+        let sheet = Sheet::of_flow(&document, None, Time::ZERO, 3).expect("it has rounds");
         setting(&sheet, "Way")
     };
     let tree = r#"{ "id": "ax", "between": ["a", "x"], "rate": 1e7, "delay": 0.01 },
@@ -314,7 +314,7 @@ fn the_solution_stands_on_its_own_page_alone() {
 #[test]
 fn a_sheet_that_cannot_be_made_names_the_key() {
     let refused = |flow: Option<&str>, from: f64, rounds: usize| {
-        let made = Sheet::of(&document("", "rfc"), flow, Time::from_seconds(from), rounds);
+        let made = Sheet::of_flow(&document("", "rfc"), flow, Time::from_seconds(from), rounds);
         made.expect_err("refused").to_string()
     };
     assert_eq!(
