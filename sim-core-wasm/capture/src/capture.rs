@@ -122,7 +122,7 @@ impl<W: Write> Capture<W> {
     }
 
     fn new(document: &Document, range: Range, writer: Writer<W>) -> Capture<W> {
-        // Each departure has its event, so that it is told when it happens; the run is the same.
+        // Each departure has its event, so that it is reported when it happens; the run is the same.
         let options = Options {
             cached: false,
             ..Options::default()

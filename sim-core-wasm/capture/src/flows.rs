@@ -27,13 +27,13 @@ pub(crate) struct Flow {
     pub(crate) sack: bool,
     /// Whether the receiver counts marked packets (RFC 9768).
     pub(crate) accurate: bool,
-    /// The receiver's window while its buffer is empty, in bytes, and the shift that it is told with.
+    /// The receiver's window while its buffer is empty, in bytes, and the shift of its scale.
     pub(crate) window: u64,
     pub(crate) shift: u8,
 }
 
 impl Flow {
-    fn of(flow: &plan::Flow) -> Flow {
+    fn new(flow: &plan::Flow) -> Flow {
         let needs = needs(&flow.sender);
         let mode = AnyEcn::new(&flow.ecn).ends(&needs);
         let segment = flow.transport.segment;
@@ -60,7 +60,7 @@ pub(crate) struct Connection {
     pub(crate) session: u64,
     /// How many segments it has and how many bytes, once the last segment has left.
     end: Option<(u64, u64)>,
-    /// The receiver's timestamp that its sender has heard last.
+    /// The receiver's timestamp that its sender has received last.
     pub(crate) heard: u32,
     /// The ECN fields with which the SYN and the SYN-ACK arrived.
     pub(crate) handshake: [u16; 2],
@@ -76,7 +76,7 @@ pub(crate) struct Flows {
 impl Flows {
     pub(crate) fn new(plan: &Plan) -> Flows {
         Flows {
-            flows: plan.flows.iter().map(Flow::of).collect(),
+            flows: plan.flows.iter().map(Flow::new).collect(),
             connections: Vec::new(),
         }
     }

@@ -187,7 +187,7 @@ fn flags(event: &PacketEvent, flow: &Flow, flows: &Flows) -> u16 {
         Kind::Data => {
             let first = flows.split(event).1 == 0 && !packet.has(RETRANSMISSION);
             let ecn = match flow.accurate {
-                // The answer to the SYN-ACK tells how that has arrived.
+                // The answer to the SYN-ACK says how that has arrived.
                 true if first => seen(1),
                 true => counted(0),
                 false => classic,
@@ -203,7 +203,7 @@ fn flags(event: &PacketEvent, flow: &Flow, flows: &Flows) -> u16 {
     }
 }
 
-/// How the flags of accurate ECN tell the ECN field of a packet of the handshake (RFC 9768, table 3).
+/// How the flags of accurate ECN encode the ECN field of a packet of the handshake (RFC 9768, table 3).
 fn seen(ecn: u16) -> u16 {
     match ecn {
         ECT1 => 0b011,

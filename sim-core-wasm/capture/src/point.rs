@@ -38,7 +38,7 @@ impl CapturePoint {
         if let Some(port) = plan.ports().find(is_here) {
             let node = plan.ends(port).map(|(from, _)| from);
             let node = node.ok_or_else(|| unknown(plan, name))?;
-            return Ok(CapturePoint::of(plan, node, &[port], true));
+            return Ok(CapturePoint::new(plan, node, &[port], true));
         }
         let Some(index) = plan.nodes.iter().position(|node| node.id == name) else {
             return Err(unknown(plan, name));
@@ -46,10 +46,10 @@ impl CapturePoint {
         let node = NodeId::at(index);
         let from_here = |port: &PortId| plan.ends(*port).is_some_and(|(from, _)| from == node);
         let ports: Vec<PortId> = plan.ports().filter(from_here).collect();
-        Ok(CapturePoint::of(plan, node, &ports, false))
+        Ok(CapturePoint::new(plan, node, &ports, false))
     }
 
-    fn of(plan: &Plan, node: NodeId, ports: &[PortId], is_port: bool) -> CapturePoint {
+    fn new(plan: &Plan, node: NodeId, ports: &[PortId], is_port: bool) -> CapturePoint {
         let mut roles = ById::filled(plan.ports().len(), Role::default());
         for (port, interface) in ports.iter().zip(0..) {
             roles[*port].out = Some(interface);
@@ -88,13 +88,13 @@ fn back(plan: &Plan, port: PortId, node: NodeId) -> Vec<(PortId, Option<NodeId>)
 }
 
 fn unknown(plan: &Plan, name: &str) -> Problem {
-    let told =
+    let message =
         |what: &str, of: Vec<&str>| format!("{name} is {what}: choose one of {}", listed(&of));
     let entry = |id: &str| id.rsplit_once('.').is_some_and(|(entry, _)| entry == name);
     let nodes = plan.nodes.iter().map(|node| node.id.as_str());
     let instances: Vec<&str> = nodes.clone().filter(|id| entry(id)).collect();
     if !instances.is_empty() {
-        return Problem::at("at", told("several nodes", instances));
+        return Problem::at("at", message("several nodes", instances));
     }
     let ports = || plan.ports().map(|port| plan.direction_of(port).id.as_str());
     let of_link = |id: &&str| {
@@ -103,7 +103,7 @@ fn unknown(plan: &Plan, name: &str) -> Problem {
     };
     let of_link: Vec<&str> = ports().filter(of_link).collect();
     if !of_link.is_empty() {
-        return Problem::at("at", told("a link with a port at each end", of_link));
+        return Problem::at("at", message("a link with a port at each end", of_link));
     }
     let (nodes, ports): (Vec<&str>, Vec<&str>) = (nodes.collect(), ports().collect());
     let message = format!(

@@ -6,7 +6,7 @@
 //!
 //! - **Packets** are numbered as they leave, a segment that is sent again has a new number; what it carries is a frame
 //!   of stream 0. Data is of type `1RTT`, the SYN of type `initial`.
-//! - **`packet_received`** has an acknowledgement as QUIC would tell it: the numbers of the packets that it
+//! - **`packet_received`** has an acknowledgement as QUIC would have it: the numbers of the packets that it
 //!   acknowledges for the first time, cumulatively or by SACK, which `packets_acked` repeats.
 //! - **`packet_lost`** is logged when the sender acts on a loss, that is with the segment's next transmission; a tail
 //!   loss probe is none. After a timeout its trigger is `pto_expired`; otherwise `time_threshold` with
@@ -302,7 +302,7 @@ impl<W: Write> Events<W> {
         }
     }
 
-    /// The sending end has a state; tells what has changed.
+    /// The sending end has a state; writes what has changed.
     fn metrics_updated(&mut self, at: Time, place: FlowId, state: &SenderState) {
         // Values of before the range would be missing at its beginning.
         if self.is_datagrams || !state.cwnd.is_finite() || !self.range.contains(at) {

@@ -40,9 +40,9 @@ queries! {
             from: f64,
             /// Its end.
             to: f64,
-            /// Of a flow, whether packets are told beside metrics and states.
+            /// Of a flow, whether packets are written beside metrics and states.
             packets: bool,
-            /// Of a flow, how often metrics are told, in seconds; 0 for each.
+            /// Of a flow, how often metrics are written, in seconds; 0 for each.
             every: f64,
         } -> () = page.begin(&document, (of, &id), [from, to], Detail {
             packets,

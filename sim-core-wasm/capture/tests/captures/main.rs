@@ -43,7 +43,7 @@ pub(crate) fn at(document: &Document, place: &str, range: Range) -> Vec<u8> {
 }
 
 /// The log of a flow's sender.
-pub(crate) fn of(document: &Document, flow: &str, range: Range) -> Vec<u8> {
+pub(crate) fn sender_log(document: &Document, flow: &str, range: Range) -> Vec<u8> {
     run(Capture::of_flow(document, flow, range, Vec::new()).expect("there is such a flow"))
 }
 
@@ -64,7 +64,7 @@ pub(crate) fn traced(document: &Document) -> (Vec<PacketEvent>, Summary) {
     (events, summary)
 }
 
-/// The packets of the first flow's sending end, as it sends and hears them.
+/// The packets of the first flow's sending end, as it sends and receives them.
 pub(crate) fn at_sender(events: &[PacketEvent]) -> impl Iterator<Item = &PacketEvent> {
     events.iter().filter(|event| {
         event.class.owner == FlowId::at(0)

@@ -69,7 +69,7 @@ fn a_file_has_the_blocks_of_pcapng() {
 }
 
 #[test]
-fn a_host_has_the_packets_that_it_sends_and_hears_in_nanoseconds() {
+fn a_host_has_the_packets_that_it_sends_and_receives_in_nanoseconds() {
     let document = path(SHORT, CUBIC);
     let (events, _) = traced(&document);
     let packets = packets(&at(&document, "a", WHOLE));
@@ -155,10 +155,10 @@ fn losses_on_the_wire_and_marks_are_comments_of_the_packet_that_they_meet() {
     let marks: u64 = summary.queues.iter().map(|queue| queue.marks).sum();
     assert!(marks > 0);
     let packets = packets(&at(&document, "r-b:r", WHOLE));
-    let told = packets
+    let marked = packets
         .iter()
         .filter(|one| one.comment().is_some_and(|text| text.starts_with("Marked")));
-    assert_eq!(told.count() as u64, marks);
+    assert_eq!(marked.count() as u64, marks);
 }
 
 /// RFC 9293 and RFC 7323: the SYN has MSS, SACK permitted, timestamps and window scale; numbers count bytes; the FIN
@@ -237,7 +237,7 @@ fn accurate_ecn_is_in_the_flags() {
     assert!(summary.queues.iter().map(|queue| queue.marks).sum::<u64>() > 20);
     let packets = packets(&at(&document, "a", WHOLE));
     let counter = |flags: u16| flags >> 6 & 7;
-    // The SYN arrives as ECT(1), which its answer tells as 0b011.
+    // The SYN arrives as ECT(1), which its answer encodes as 0b011.
     assert_eq!(
         [packets[0].flags(), packets[1].flags()].map(counter),
         [0b111, 0b011]
@@ -278,16 +278,16 @@ fn datagrams_are_udp() {
 #[test]
 fn a_place_that_is_not_there_is_named_with_those_that_are() {
     let document = path(SHORT, CUBIC);
-    let told = |place: &str| {
+    let error = |place: &str| {
         let capture = Capture::at_point(&document, place, WHOLE, Vec::new());
         capture.expect_err("there is none").to_string()
     };
-    let nowhere = told("x");
+    let nowhere = error("x");
     assert!(nowhere.contains("no node or port x"), "{nowhere}");
     assert!(
         nowhere.contains("a, r, b") && nowhere.contains("a-r:a, a-r:r"),
         "{nowhere}"
     );
-    let link = told("r-b");
+    let link = error("r-b");
     assert!(link.contains("r-b:r, r-b:b"), "{link}");
 }

@@ -8,7 +8,7 @@ use sawtooth_engine::packet::Kind;
 use sawtooth_engine::units::{Span, Time};
 use serde_json::Value;
 
-use super::{CUBIC, SHORT, WHOLE, at_sender, of, path, sent_again, traced};
+use super::{CUBIC, SHORT, WHOLE, at_sender, path, sender_log, sent_again, traced};
 
 /// The records of a JSON text sequence (RFC 7464): each begins with a record separator and ends with a line feed.
 fn records(file: &[u8]) -> Vec<Value> {
@@ -162,7 +162,7 @@ fn named<'a>(records: &'a [Value], name: &'a str) -> impl Iterator<Item = &'a Va
 fn a_log_is_valid_and_its_packets_are_those_of_the_run() {
     let document = path(SHORT, CUBIC);
     let (events, _) = traced(&document);
-    let records = records(&of(&document, "f", WHOLE));
+    let records = records(&sender_log(&document, "f", WHOLE));
     valid(&records);
     let sent = named(&records, "transport:packet_sent").count();
     let forward = at_sender(&events)
@@ -210,7 +210,7 @@ fn a_log_is_valid_and_its_packets_are_those_of_the_run() {
 fn metrics_and_states_follow_the_sender() {
     let document = path(SHORT, CUBIC);
     let (_, summary) = traced(&document);
-    let records = records(&of(&document, "f", WHOLE));
+    let records = records(&sender_log(&document, "f", WHOLE));
     let numbers = |key: &'static str| -> Vec<f64> {
         let all = named(&records, "recovery:metrics_updated");
         all.filter_map(|record| record["data"][key].as_f64())
@@ -239,9 +239,9 @@ fn metrics_and_states_follow_the_sender() {
 /// draft-ietf-quic-qlog-quic-events: `pacing_rate` is in bits a second. In steady state BBR paces near the bottleneck's
 /// 2 Mbit/s, between the gains 0.75 and 1.25 of its cycle.
 #[test]
-fn a_sender_that_paces_tells_its_rate() {
+fn a_sender_that_paces_has_its_rate_in_the_log() {
     let flow = CUBIC.replace("cubic", "bbr");
-    let records = records(&of(&path(SHORT, &flow), "f", WHOLE));
+    let records = records(&sender_log(&path(SHORT, &flow), "f", WHOLE));
     valid(&records);
     let rates: Vec<f64> = named(&records, "recovery:metrics_updated")
         .filter(|record| record["time"].as_f64().is_some_and(|time| time > 5000.0))
@@ -254,14 +254,14 @@ fn a_sender_that_paces_tells_its_rate() {
         "{least} {most}"
     );
     // Without pacing there is none.
-    let records = self::records(&of(&path(SHORT, CUBIC), "f", WHOLE));
+    let records = self::records(&sender_log(&path(SHORT, CUBIC), "f", WHOLE));
     let mut metrics = named(&records, "recovery:metrics_updated");
     assert!(metrics.all(|record| record["data"].get("pacing_rate").is_none()));
 }
 
 /// Metrics alone, and those no more often than is asked for, but at every change of state.
 #[test]
-fn a_log_tells_as_much_as_is_wanted() {
+fn a_log_has_as_much_as_is_wanted() {
     let document = path(SHORT, CUBIC);
     let capture = |detail: Detail| {
         let begun = Capture::of_flow(&document, "f", WHOLE, Vec::new()).expect("there is one");
@@ -351,7 +351,7 @@ fn a_sender_short_of_data_is_application_limited() {
         r#""sender""#,
         r#""traffic": { "kind": "transfer", "bytes": 20000 }, "sender""#,
     );
-    let records = records(&of(&path(SHORT, &flow), "f", WHOLE));
+    let records = records(&sender_log(&path(SHORT, &flow), "f", WHOLE));
     valid(&records);
     let states: Vec<&Value> = named(&records, "recovery:congestion_state_updated")
         .map(|record| &record["data"]["new"])
@@ -386,7 +386,7 @@ fn short_connections_are_groups() {
     let flow = r#"{ "id": "f", "from": "a", "to": "b", "traffic": { "kind": "sessions" } }"#;
     let document = path(SHORT, flow);
     let (events, _) = traced(&document);
-    let records = records(&of(&document, "f", WHOLE));
+    let records = records(&sender_log(&document, "f", WHOLE));
     valid(&records);
     let opened = at_sender(&events)
         .filter(|event| event.kind() == Kind::Syn)
@@ -403,6 +403,6 @@ fn short_connections_are_groups() {
 #[test]
 fn a_flow_that_is_not_there_is_named_with_those_that_are() {
     let capture = Capture::of_flow(&path(SHORT, CUBIC), "g", WHOLE, Vec::new());
-    let told = capture.expect_err("there is none").to_string();
-    assert_eq!(told, "flow: there is no flow g; flows are f");
+    let error = capture.expect_err("there is none").to_string();
+    assert_eq!(error, "flow: there is no flow g; flows are f");
 }

@@ -38,14 +38,14 @@ fn whole(page: &mut CapturePage, begin: &Value) -> Vec<u8> {
 
 /// The page has the choices of the command line: without packets, and metrics once in so long.
 #[test]
-fn a_flow_is_told_without_packets_and_now_and_then() {
+fn a_flow_is_captured_without_packets_and_now_and_then() {
     let document = path(SHORT, CUBIC);
-    let told = |packets: bool, every: f64| {
+    let qlog = |packets: bool, every: f64| {
         let begin = json!({ "kind": "begin", "document": document.text(), "of": "flow", "id": "f", "from": 0, "to": 10, "packets": packets, "every": every });
         String::from_utf8(whole(&mut CapturePage::default(), &begin)).expect("text")
     };
     let count = |text: &str, event: &str| text.matches(event).count();
-    let [all, metrics, thinned] = [told(true, 0.0), told(false, 0.0), told(false, 1.0)];
+    let [all, metrics, thinned] = [qlog(true, 0.0), qlog(false, 0.0), qlog(false, 1.0)];
     let (packets, update) = ("transport:packet_sent", "recovery:metrics_updated");
     assert!(count(&all, packets) > 100, "{}", count(&all, packets));
     assert_eq!(count(&metrics, packets), 0);

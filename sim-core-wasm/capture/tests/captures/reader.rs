@@ -126,7 +126,7 @@ pub(crate) fn read(file: &[u8]) -> Vec<Block> {
         assert_eq!(
             word(rest, length - 4) as usize,
             length,
-            "it is told at both ends"
+            "it is written at both ends"
         );
         blocks.push(block(word(rest, 0), &rest[8..length - 4]));
         rest = &rest[length..];
@@ -138,7 +138,7 @@ fn block(kind: u32, body: &[u8]) -> Block {
     match kind {
         0x0a0d_0d0a => {
             assert_eq!(word(body, 0), 0x1a2b_3c4d, "the magic of the byte order");
-            assert_eq!(body[8..16], [0xff; 8], "its length is not told");
+            assert_eq!(body[8..16], [0xff; 8], "its length is not given");
             let [major, minor] = [half(body, 4), half(body, 6)];
             Block::Section {
                 major,
