@@ -211,7 +211,7 @@ fn value(found: &[&Found], measure: usize) -> Option<Value> {
     let values = found
         .iter()
         .filter_map(|found| found.as_ref().ok()?[measure]);
-    let estimate = Estimate::of(values);
+    let estimate = Estimate::from_values(values);
     (estimate.runs > 0).then(|| Value {
         mean: estimate.mean,
         half: estimate.half_width(CONFIDENCE),

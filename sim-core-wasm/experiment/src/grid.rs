@@ -271,7 +271,7 @@ impl Grid {
         let cells = self.cells.values().cloned().collect();
         Results {
             engine: self.engine.clone(),
-            ..Results::of(&self.experiment, cells, curves)
+            ..Results::from_cells(&self.experiment, cells, curves)
                 .with_others(&self.experiment, self.others.clone())
         }
     }

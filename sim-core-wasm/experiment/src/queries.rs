@@ -146,7 +146,7 @@ mod tests {
         Ok(answer[kind].take())
     }
 
-    fn of(page: &mut ExperimentPage, query: &Value) -> Value {
+    fn answered(page: &mut ExperimentPage, query: &Value) -> Value {
         asked(page, query).unwrap_or_else(|problem| panic!("{query}: {problem}"))
     }
 
@@ -154,13 +154,13 @@ mod tests {
         let mut page = ExperimentPage::default();
         let scenarios = json!({ "two": BASE }).to_string();
         let open = json!({ "kind": "open", "text": TEXT, "scenarios": scenarios });
-        assert_eq!(of(&mut page, &open), 4);
+        assert_eq!(answered(&mut page, &open), 4);
         page
     }
 
     /// Asked until it has ended.
     fn run(page: &mut ExperimentPage, cell: u32) -> String {
-        let slices = (0..100).map(|_| of(page, &json!({ "kind": "run", "cell": cell })));
+        let slices = (0..100).map(|_| answered(page, &json!({ "kind": "run", "cell": cell })));
         let ended = slices.filter_map(|slice| slice.as_str().map(str::to_owned));
         { ended }.next().expect("its end")
     }
@@ -170,15 +170,15 @@ mod tests {
         let (mut runner, mut collector) = (opened(), opened());
         let missing = json!({ "kind": "missing" });
         // All points of the first seed come first.
-        assert_eq!(of(&mut collector, &missing), json!([0, 2, 1, 3]));
+        assert_eq!(answered(&mut collector, &missing), json!([0, 2, 1, 3]));
         let finished = run(&mut runner, 2);
         let take = json!({ "kind": "take", "finished": finished });
-        assert_eq!(of(&mut collector, &take), Value::Null);
-        assert_eq!(of(&mut collector, &missing), json!([0, 1, 3]));
-        let shown = of(&mut collector, &json!({ "kind": "shown" }));
+        assert_eq!(answered(&mut collector, &take), Value::Null);
+        assert_eq!(answered(&mut collector, &missing), json!([0, 1, 3]));
+        let shown = answered(&mut collector, &json!({ "kind": "shown" }));
         assert_eq!(shown["cells"], 1);
-        let picked = of(&mut collector, &json!({ "kind": "pick", "part": 0.9 }));
-        let place = of(
+        let picked = answered(&mut collector, &json!({ "kind": "pick", "part": 0.9 }));
+        let place = answered(
             &mut collector,
             &json!({ "kind": "coordinates", "cell": picked }),
         );
@@ -190,10 +190,10 @@ mod tests {
         let mut page = opened();
         let finished = run(&mut page, 1);
         let check = |finished: &str| json!({ "kind": "check", "finished": finished });
-        assert_eq!(of(&mut page, &check(&finished)), Value::Null);
-        of(&mut page, &json!({ "kind": "take", "finished": finished }));
+        assert_eq!(answered(&mut page, &check(&finished)), Value::Null);
+        answered(&mut page, &json!({ "kind": "take", "finished": finished }));
         let again = run(&mut page, 1);
-        let same = of(&mut page, &check(&again));
+        let same = answered(&mut page, &check(&again));
         assert_eq!(
             same,
             json!({ "cell": { "series": 0, "x": 0, "y": 0, "seed": 5 }, "same": true })
@@ -205,7 +205,10 @@ mod tests {
             } else {
                 json!("")
             };
-            assert_eq!(of(&mut page, &check(&other.to_string()))["same"], false);
+            assert_eq!(
+                answered(&mut page, &check(&other.to_string()))["same"],
+                false
+            );
         }
     }
 
@@ -213,19 +216,19 @@ mod tests {
     fn results_are_taken_again_and_say_whether_they_are_of_this_engine() {
         let mut page = opened();
         let finished = run(&mut page, 0);
-        of(&mut page, &json!({ "kind": "take", "finished": finished }));
-        let results = of(&mut page, &json!({ "kind": "results" }));
-        let csv = of(&mut page, &json!({ "kind": "csv" }));
+        answered(&mut page, &json!({ "kind": "take", "finished": finished }));
+        let results = answered(&mut page, &json!({ "kind": "results" }));
+        let csv = answered(&mut page, &json!({ "kind": "csv" }));
         let mut other = opened();
         let reopen = json!({ "kind": "reopen", "results": results });
-        assert_eq!(of(&mut other, &reopen), true);
-        assert_eq!(of(&mut other, &json!({ "kind": "results" })), results);
-        assert_eq!(of(&mut other, &json!({ "kind": "csv" })), csv);
+        assert_eq!(answered(&mut other, &reopen), true);
+        assert_eq!(answered(&mut other, &json!({ "kind": "results" })), results);
+        assert_eq!(answered(&mut other, &json!({ "kind": "csv" })), csv);
         let mut foreign: Value =
             serde_json::from_str(results.as_str().expect("text")).expect("JSON");
         foreign["engine"] = json!("another");
         let reopen = json!({ "kind": "reopen", "results": foreign.to_string() });
-        assert_eq!(of(&mut other, &reopen), false);
+        assert_eq!(answered(&mut other, &reopen), false);
         let take = json!({ "kind": "take", "finished": finished });
         assert!(asked(&mut other, &take).is_err());
     }
@@ -234,15 +237,15 @@ mod tests {
     fn a_point_has_a_scenario_and_a_document_can_be_made_whole() {
         let mut page = opened();
         let at = |x: u32| json!({ "kind": "scenario", "series": 0, "x": x, "y": 0 });
-        let scenario = of(&mut page, &at(1));
+        let scenario = answered(&mut page, &at(1));
         let scenario: Value = serde_json::from_str(scenario.as_str().expect("text")).expect("JSON");
         assert_eq!(scenario["links"][0]["rate"], 2e6);
-        assert_eq!(of(&mut page, &at(2)), Value::Null);
+        assert_eq!(answered(&mut page, &at(2)), Value::Null);
         let scenarios = json!({ "two": BASE }).to_string();
         let whole = json!({ "kind": "whole", "text": TEXT, "scenarios": scenarios });
-        let whole = of(&mut page, &whole);
+        let whole = answered(&mut page, &whole);
         let open = json!({ "kind": "open", "text": whole, "scenarios": "{}" });
-        assert_eq!(of(&mut page, &open), 4);
+        assert_eq!(answered(&mut page, &open), 4);
     }
 
     #[test]

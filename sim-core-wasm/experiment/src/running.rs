@@ -1,4 +1,4 @@
-//! A cell that is run in slices, so that whoever waits for it hears of it now and then.
+//! A cell that is run in slices, so that whoever waits for it sees its progress now and then.
 
 use crate::cell::{Cell, CellError, CellResult, Stopped, of_model};
 use crate::document::{Coordinates, Experiment};

@@ -16,7 +16,7 @@ pub struct Estimate {
 
 impl Estimate {
     /// The estimate from one value of each run, summed in their order.
-    pub fn of(values: impl Iterator<Item = f64> + Clone) -> Estimate {
+    pub fn from_values(values: impl Iterator<Item = f64> + Clone) -> Estimate {
         let runs = values.clone().count() as u64;
         let n = runs as f64;
         let mean = values.clone().sum::<f64>() / n;
@@ -109,7 +109,7 @@ mod tests {
     #[test]
     fn an_estimate_has_mean_deviation_and_interval() {
         let values = [2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0, 9.0];
-        let estimate = Estimate::of(values.into_iter());
+        let estimate = Estimate::from_values(values.into_iter());
         assert_eq!((estimate.mean, estimate.runs), (5.0, 8));
         assert!((estimate.std - (32.0_f64 / 7.0).sqrt()).abs() < 1e-15);
         let half = estimate.half_width(0.95).expect("eight runs");
@@ -121,9 +121,9 @@ mod tests {
 
     #[test]
     fn a_single_run_has_no_interval_and_no_run_no_mean() {
-        let one = Estimate::of([3.0].into_iter());
+        let one = Estimate::from_values([3.0].into_iter());
         assert_eq!((one.mean, one.std, one.half_width(0.95)), (3.0, 0.0, None));
-        assert!(Estimate::of([].into_iter()).mean.is_nan());
+        assert!(Estimate::from_values([].into_iter()).mean.is_nan());
     }
 
     /// Of ranks without ties it is 1 − 6 Σd² / (n (n² − 1)): 1 − 6 · 4 / 120.
@@ -147,8 +147,8 @@ mod tests {
         fn estimates_scale_with_their_values(
             values in prop::collection::vec(-1e3_f64..1e3, 2..30), scale in 0.1_f64..10.0, shift in -1e3_f64..1e3,
         ) {
-            let plain = Estimate::of(values.iter().copied());
-            let moved = Estimate::of(values.iter().map(|v| v * scale + shift));
+            let plain = Estimate::from_values(values.iter().copied());
+            let moved = Estimate::from_values(values.iter().map(|v| v * scale + shift));
             prop_assert!((moved.mean - (plain.mean * scale + shift)).abs() < 1e-8);
             prop_assert!((moved.std - plain.std * scale).abs() < 1e-8);
         }

@@ -125,17 +125,17 @@ fn is_of_each_series(
 fn run_again(name: &str, experiment: &Experiment, kept: &SavedResults, cell: &CellRecord) {
     let place = cell.coordinates(experiment).expect("a place");
     let result = experiment.run(place).expect("a run");
-    let told = format!("{name} {place:?}: npm run papers");
-    assert_eq!(result.digest, cell.digest, "{told}");
-    assert_eq!(result.values, cell.values, "{told}");
-    assert_eq!(result.capped, cell.capped, "{told}");
+    let label = format!("{name} {place:?}: npm run papers");
+    assert_eq!(result.digest, cell.digest, "{label}");
+    assert_eq!(result.values, cell.values, "{label}");
+    assert_eq!(result.capped, cell.capped, "{label}");
     let own = kept.curves.iter().filter(|curve| {
         place.seed == 0 && [curve.series, curve.x, curve.y] == [cell.series, cell.x, cell.y]
     });
     let own: Vec<_> = own
         .map(|one| (one.measure as usize, one.curve.clone()))
         .collect();
-    assert!(result.curves == own, "{told}: another curve");
+    assert!(result.curves == own, "{label}: another curve");
 }
 
 /// Checks the shipped results of other choices of settings: each is there, its verdicts follow from its cells, and
@@ -145,20 +145,20 @@ fn others(name: &str, experiment: &Experiment, kept: &SavedResults) {
     let found: Vec<_> = kept.others.iter().map(ids).collect();
     assert_eq!(found, experiment.others(), "{name}: npm run papers");
     for other in &kept.others {
-        let told = format!("{name} {}={}: npm run papers", other.setting, other.choice);
+        let label = format!("{name} {}={}: npm run papers", other.setting, other.choice);
         let of = experiment.other(&ids(other), MOST_SEEDS_OF_OTHERS, &library);
-        let of = of.expect(&told);
-        let cell = &other.cells[hashed(&told) % other.cells.len()];
-        let again = of.run(cell.coordinates(&of).expect(&told)).expect(&told);
-        assert_eq!(again.digest, cell.digest, "{told}");
-        assert_eq!(again.values, cell.values, "{told}");
+        let of = of.expect(&label);
+        let cell = &other.cells[hashed(&label) % other.cells.len()];
+        let again = of.run(cell.coordinates(&of).expect(&label)).expect(&label);
+        assert_eq!(again.digest, cell.digest, "{label}");
+        assert_eq!(again.values, cell.values, "{label}");
         let kept = SavedResults {
             cells: other.cells.clone(),
             ..SavedResults::default()
         };
-        kept.checked(&of).expect(&told);
-        let again = Results::of(&of, other.cells.clone(), Vec::new());
-        assert_eq!(again.verdicts, other.verdicts, "{told}");
+        kept.checked(&of).expect(&label);
+        let again = Results::from_cells(&of, other.cells.clone(), Vec::new());
+        assert_eq!(again.verdicts, other.verdicts, "{label}");
     }
 }
 
@@ -177,7 +177,7 @@ fn results_are_those_of_the_present_documents_and_engine() {
             runs += 1;
         }
         others(&name, &experiment, &kept);
-        let again = Results::of(&experiment, kept.cells, kept.curves);
+        let again = Results::from_cells(&experiment, kept.cells, kept.curves);
         let again = again.with_others(&experiment, kept.others);
         assert_eq!(
             again.claims, kept.claims,

@@ -242,7 +242,7 @@ impl Grid {
 /// The mean of values, and half the width of its 95 % interval (Student's t): none where there are too few.
 #[pyfunction]
 pub(crate) fn estimate(values: Vec<f64>) -> (Option<f64>, Option<f64>) {
-    let found = Estimate::of(values.iter().copied());
+    let found = Estimate::from_values(values.iter().copied());
     let mean = (found.runs > 0).then_some(found.mean);
     (mean, found.half_width(0.95))
 }
@@ -294,7 +294,7 @@ impl Grid {
                 capped: result.capped,
             });
         }
-        Ok(Results::of(experiment, cells, curves))
+        Ok(Results::from_cells(experiment, cells, curves))
     }
 }
 

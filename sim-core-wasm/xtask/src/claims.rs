@@ -45,12 +45,12 @@ fn judged(document: &str, results: &str, library: &Library<'_>) -> Result<String
         let ids = (other.setting.clone(), other.choice.clone());
         let of = experiment.other(&ids, other.seeds(), library);
         let of = of.map_err(problem)?;
-        let Results { verdicts, .. } = Results::of(&of, other.cells.clone(), Vec::new());
+        let Results { verdicts, .. } = Results::from_cells(&of, other.cells.clone(), Vec::new());
         others.push(Other { verdicts, ..other });
     }
     let results = Results {
         engine: kept.engine,
-        ..Results::of(&experiment, kept.cells, kept.curves)
+        ..Results::from_cells(&experiment, kept.cells, kept.curves)
     };
     Ok(results.with_others(&experiment, others).lines()?)
 }

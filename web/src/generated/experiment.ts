@@ -398,7 +398,7 @@ export type ClaimWords = {
 /** The differences. */
 export type ComparedDifferences = {
   /** A few words for each difference. */
-  told: Array<string>,
+  texts: Array<string>,
   /** How many more there are. */
   more: number,
 };

@@ -52,11 +52,11 @@ pub(super) fn run_all(documents: &[Document]) -> Result<Vec<Summary>, Failure> {
 
 /// Means over the runs of a case.
 pub(super) fn cell(runs: &[Summary]) -> Cell {
-    let over = |of: &dyn Fn(&Summary) -> f64| Estimate::of(runs.iter().map(of));
+    let over = |of: &dyn Fn(&Summary) -> f64| Estimate::from_values(runs.iter().map(of));
     let mean = |of: &dyn Fn(&Summary) -> f64| over(of).mean;
     let known = |of: &dyn Fn(&QueueSummary) -> Option<f64>| {
         let values: Vec<f64> = runs.iter().filter_map(|run| of(bottleneck(run)?)).collect();
-        (!values.is_empty()).then(|| Estimate::of(values.into_iter()).mean)
+        (!values.is_empty()).then(|| Estimate::from_values(values.into_iter()).mean)
     };
     let flows = runs.first().map_or(0, |run| run.flows.len());
     // There is none where nothing was received.
@@ -77,7 +77,7 @@ pub(super) fn cell(runs: &[Summary]) -> Cell {
             .map(|of| of.half_width(CONFIDENCE))
             .collect(),
         utilization: known(&|queue| queue.utilization).unwrap_or(0.0),
-        jain: fair.then(|| Estimate::of(indices.iter().copied()).mean),
+        jain: fair.then(|| Estimate::from_values(indices.iter().copied()).mean),
         mean_queue: known(&|queue| Some(queue.queue?.mean)).unwrap_or(0.0),
         mean_delay: known(&|queue| Some(queue.delay.as_ref()?.mean)),
         delay_p95: known(&|queue| Some(queue.delay.as_ref()?.p95)),

@@ -25,7 +25,7 @@ fn a_comparison_tells_what_differs_when_the_runs_part_and_by_how_much() {
     let runs = &found["runs"];
     assert_eq!(runs[0]["differences"], Value::Null);
     assert_eq!(
-        runs[1]["differences"]["told"][0],
+        runs[1]["differences"]["texts"][0],
         "sender of f: CUBIC instead of NewReno"
     );
     let at = runs[1]["parting"]["at"].as_f64().expect("they part");

@@ -226,19 +226,19 @@ mod tests {
 
     #[test]
     fn a_number_stays_on_its_side_of_a_bound_and_of_zero() {
-        let told = |value, error, low, high| certain_beside(value, error, &limits(low, high));
+        let rounded = |value, error, low, high| certain_beside(value, error, &limits(low, high));
         // Two digits of an interval from 2 to 160 are tens: at least 1 would be left.
-        assert_eq!(told(2.0215, 158.0, Some(1.0), None), "2");
-        assert_eq!(told(156.0, 158.0, Some(1.0), None), "160");
-        assert_eq!(told(-0.000_864, 0.28, Some(0.0), None), "−0.001");
-        assert_eq!(told(0.0, 0.28, Some(0.0), None), "0.00");
-        assert_eq!(told(43.097, 36.0, None, Some(43.0)), "43.1");
-        assert_eq!(told(0.949_596, 0.2, Some(0.95), None), "0.9496");
-        assert_eq!(told(0.95, 0.2, Some(0.95), None), "0.95");
+        assert_eq!(rounded(2.0215, 158.0, Some(1.0), None), "2");
+        assert_eq!(rounded(156.0, 158.0, Some(1.0), None), "160");
+        assert_eq!(rounded(-0.000_864, 0.28, Some(0.0), None), "−0.001");
+        assert_eq!(rounded(0.0, 0.28, Some(0.0), None), "0.00");
+        assert_eq!(rounded(43.097, 36.0, None, Some(43.0)), "43.1");
+        assert_eq!(rounded(0.949_596, 0.2, Some(0.95), None), "0.9496");
+        assert_eq!(rounded(0.95, 0.2, Some(0.95), None), "0.95");
         // The sum of a claim and its tolerance is printed as 1.13.
         let noisy = 1.130_000_000_000_000_1;
-        assert_eq!(told(1.13, 0.02, None, Some(noisy)), "1.130");
-        assert_eq!(told(noisy, 0.02, None, Some(noisy)), "1.130");
+        assert_eq!(rounded(1.13, 0.02, None, Some(noisy)), "1.130");
+        assert_eq!(rounded(noisy, 0.02, None, Some(noisy)), "1.130");
         let exact = |value| rounded_beside(value, &limits(Some(1.0), None));
         assert_eq!(exact(0.999_996), "0.999996");
         assert_eq!(exact(0.999_999_96), "0.99999996");

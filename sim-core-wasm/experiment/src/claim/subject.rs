@@ -43,7 +43,7 @@ pub(super) struct Open {
 
 impl Open {
     /// The directions for something that `runs` count for, or against.
-    fn of(runs: u32, against: bool) -> Open {
+    fn new(runs: u32, against: bool) -> Open {
         Open {
             runs,
             larger: runs > 0 && !against,
@@ -164,9 +164,9 @@ impl Judged<'_> {
                 let last = means.pop();
                 let Values { all: last, capped } = last.unwrap_or(Values::NONE);
                 let Some(first) = means.pop() else {
-                    return (Quantity::Mean(last), Open::of(capped, false));
+                    return (Quantity::Mean(last), Open::new(capped, false));
                 };
-                let open = Open::of(first.capped, false).and(Open::of(capped, true));
+                let open = Open::new(first.capped, false).and(Open::new(capped, true));
                 let pairs = first.all.iter().zip(&last);
                 let quantity = match test {
                     Test::Ratio => Quantity::Ratio(first.all, last),
@@ -235,7 +235,7 @@ impl Judged<'_> {
                 self.values(series, *first, y)?,
                 self.values(series, *last, y)?,
             );
-            let open = Open::of(after.capped, false).and(Open::of(before.capped, true));
+            let open = Open::new(after.capped, false).and(Open::new(before.capped, true));
             Ok((Quantity::Ratio(after.all, before.all), open))
         };
         let subjects = ys
@@ -254,7 +254,7 @@ impl Judged<'_> {
         let (before, after) = (self.values(series, from, y)?, self.values(series, to, y)?);
         let pairs = after.all.iter().zip(&before.all);
         let steps = pairs.map(|(after, before)| after - before).collect();
-        let open = Open::of(after.capped, false).and(Open::of(before.capped, true));
+        let open = Open::new(after.capped, false).and(Open::new(before.capped, true));
         Ok((Quantity::Mean(steps), open))
     }
 
@@ -278,7 +278,7 @@ impl Judged<'_> {
                 .zip(values.all)
                 .for_each(|(slope, value)| *slope += weight * value);
             if weight != 0.0 {
-                open = open.and(Open::of(values.capped, weight < 0.0));
+                open = open.and(Open::new(values.capped, weight < 0.0));
             }
         }
         Ok((Quantity::Mean(slopes), open))

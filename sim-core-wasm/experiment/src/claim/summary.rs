@@ -57,7 +57,7 @@ impl ClaimResult {
     /// The result of a claim with these outcomes. One confirmed reading confirms it at least in part; without
     /// one it is open as long as a reading is. Parts all have to hold: one that is refuted refutes the claim,
     /// even if others are open.
-    pub fn of(parts: bool, outcomes: &[Outcome]) -> ClaimResult {
+    pub fn from_outcomes(parts: bool, outcomes: &[Outcome]) -> ClaimResult {
         let [yes, no, open] = [
             Outcome::Confirmed,
             Outcome::NotConfirmed,
@@ -169,7 +169,7 @@ pub(crate) fn summaries<'a>(
         let result = |verdicts: &[Verdict]| {
             let own = verdicts.iter().filter(|one| one.claim == claim.id);
             let outcomes: Vec<Outcome> = own.map(|one| one.outcome).collect();
-            ClaimResult::of(claim.parts, &outcomes)
+            ClaimResult::from_outcomes(claim.parts, &outcomes)
         };
         let of_setting = |setting: &Setting| {
             let of_choice = |(place, choice): (usize, &crate::document::Choice)| {

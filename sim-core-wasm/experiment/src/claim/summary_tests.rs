@@ -17,7 +17,11 @@ fn one_confirmed_reading_confirms_a_claim_at_least_in_part() {
         // Nothing was tested.
         (&[], Inconclusive),
     ] {
-        assert_eq!(ClaimResult::of(false, outcomes), result, "{outcomes:?}");
+        assert_eq!(
+            ClaimResult::from_outcomes(false, outcomes),
+            result,
+            "{outcomes:?}"
+        );
     }
 }
 
@@ -32,7 +36,11 @@ fn one_refuted_part_refutes_a_claim() {
         (&[OPEN, OPEN], Inconclusive),
         (&[], Inconclusive),
     ] {
-        assert_eq!(ClaimResult::of(true, outcomes), result, "{outcomes:?}");
+        assert_eq!(
+            ClaimResult::from_outcomes(true, outcomes),
+            result,
+            "{outcomes:?}"
+        );
     }
 }
 
@@ -132,7 +140,7 @@ fn effects(clock: Option<Outcome>, acks: Option<Outcome>) -> (ClaimResult, Vec<C
 fn each_choice_that_was_run_has_a_result_in_the_order_of_the_document() {
     let (result, settings) = effects(Some(YES), Some(NO));
     assert_eq!(result, Depends);
-    let told: Vec<_> = settings
+    let found: Vec<_> = settings
         .iter()
         .map(|one| {
             let choice = |one: &ClaimChoice| (one.choice.clone(), one.shown, one.result);
@@ -142,7 +150,7 @@ fn each_choice_that_was_run_has_a_result_in_the_order_of_the_document() {
         .collect();
     let choice = |id: &str, shown, result| (id.to_owned(), shown, result);
     assert_eq!(
-        told,
+        found,
         [
             (
                 "clock",

@@ -297,8 +297,8 @@ fn unfinished_runs_confirm_and_refute_only_claims_that_longer_runs_cannot_change
     for case in cases.trim().lines() {
         let (reading, expected) = case.split_once(" -> ").expect("a reading and its outcome");
         let (outcome, side, capped) = found(reading, 0);
-        let told = format!("{outcome:?} {:?}", side.expect("a side"));
-        assert_eq!((told.as_str(), capped), (expected, 2), "{reading}");
+        let result = format!("{outcome:?} {:?}", side.expect("a side"));
+        assert_eq!((result.as_str(), capped), (expected, 2), "{reading}");
     }
     // Both ends of a step, and both sides of a slope, may be higher.
     for by in ["steps", "slope"] {

@@ -1,7 +1,7 @@
 //! The differences between two documents, in words: `sender of f1: CUBIC instead of NewReno`.
 //!
-//! Only what acts on a run is told. An entry that is written alike in both is not looked into: where a
-//! parameter differs, that is told, and not all that follows from it.
+//! Only what acts on a run is named. An entry that is written alike in both is not looked into: where a
+//! parameter differs, that is named, and not all that follows from it.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -15,7 +15,7 @@ use serde::Serialize;
 use super::spelled::{instead, lower, with_unit};
 
 /// More are counted only.
-const MOST_TOLD: usize = 12;
+const MOST_TEXTS: usize = 12;
 
 /// More entries that are written otherwise in the two are not looked into, and count as one difference each.
 const MOST_ENTRIES: usize = 100;
@@ -39,15 +39,15 @@ const LONGEST_NAME: usize = 60;
 #[cfg_attr(feature = "bindings", ts(rename = "ComparedDifferences"))]
 pub struct Differences {
     /// A few words for each difference.
-    pub told: Vec<String>,
+    pub texts: Vec<String>,
     /// How many more there are.
     pub more: usize,
 }
 
 impl Differences {
     fn tell(&mut self, words: String) {
-        if self.told.len() < MOST_TOLD {
-            self.told.push(words);
+        if self.texts.len() < MOST_TEXTS {
+            self.texts.push(words);
         } else {
             self.more += 1;
         }
@@ -55,7 +55,7 @@ impl Differences {
 
     /// All in one line, `; ` between them; empty for none.
     pub fn line(&self) -> String {
-        let mut line = self.told.join("; ");
+        let mut line = self.texts.join("; ");
         if self.more > 0 {
             let _ = write!(line, "; {} more", self.more);
         }
@@ -187,7 +187,7 @@ fn of_fields(old: &[Field], new: &[Field], of: &dyn Fn(&Field) -> String, found:
             |all: &BTreeMap<&str, &Field>| all.get(kind.as_str()).map(|one| one.value.clone());
         !field.path.ends_with("/kind") && value(&was) != value(&is)
     };
-    // Differences that follow from another value are not told.
+    // Differences that follow from another value are not named.
     let follows = |field: &Field| {
         field.is_default && (other_kind(field) || FOLLOWING.contains(&field.group.as_str()))
     };
@@ -256,7 +256,7 @@ fn of_changes(base: &Document, other: &Document, found: &mut Differences) {
     for (changes, document, left_out) in [(only_new, other, ""), (only_old, base, "no change to ")]
     {
         for change in changes {
-            if found.told.len() >= MOST_TOLD {
+            if found.texts.len() >= MOST_TEXTS {
                 found.more += 1;
                 continue;
             }

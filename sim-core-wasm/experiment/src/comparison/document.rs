@@ -47,19 +47,19 @@ impl Comparison {
         known(&tree, &["format", "version", "runs"], &root)?;
         let format = tree.get("format").unwrap_or(&Json::Null);
         if format.as_text() != Some(FORMAT) {
-            let told = format!("must be \"{FORMAT}\", got {}", quote(format));
-            return Err(root.key("format").problem(told));
+            let message = format!("must be \"{FORMAT}\", got {}", quote(format));
+            return Err(root.key("format").problem(message));
         }
         let version = tree.get("version").unwrap_or(&Json::Null);
         if version.as_number() != Some(VERSION) {
-            let told = format!("must be {VERSION}, got {}", quote(version));
-            return Err(root.key("version").problem(told));
+            let message = format!("must be {VERSION}, got {}", quote(version));
+            return Err(root.key("version").problem(message));
         }
         let at = root.key("runs");
         let listed = items(tree.get("runs").unwrap_or(&Json::Null), &at)?;
         if listed.is_empty() || listed.len() > MOST_RUNS {
-            let told = format!("must be 1 to {MOST_RUNS} runs, got {}", listed.len());
-            return Err(at.problem(told));
+            let message = format!("must be 1 to {MOST_RUNS} runs, got {}", listed.len());
+            return Err(at.problem(message));
         }
         let mut runs: Vec<Member> = Vec::new();
         for (index, json) in listed.iter().enumerate() {

@@ -69,7 +69,7 @@ fn name_of(path: &str, kind: &str) -> String {
     let key = path.rsplit('/').next().unwrap_or_default();
     let family = FAMILIES.iter().find(|(known, _)| *known == key);
     let entry = family.and_then(|(_, family)| family.find(kind));
-    // Senders and disciplines have names, losses and traffic are told by nouns.
+    // Senders and disciplines have names, losses and traffic are nouns.
     let is_noun = ["loss", "traffic"].contains(&key);
     entry.map_or_else(
         || kind.to_owned(),
@@ -94,7 +94,7 @@ fn number_in(number: f64, unit: Unit) -> (String, &'static str) {
     (spell(rounded(shown)), name)
 }
 
-/// Seven digits: enough to tell apart whatever people set, and without the last bits of a product.
+/// Seven digits: enough to distinguish whatever people set, and without the last bits of a product.
 fn rounded(number: f64) -> f64 {
     if number == 0.0 || !number.is_finite() {
         return number;

@@ -26,16 +26,16 @@ fn with(changes: &[(&str, &str)]) -> Document {
     document
 }
 
-fn told(changes: &[(&str, &str)]) -> Vec<String> {
-    differences(&document(), &with(changes)).told
+fn texts(changes: &[(&str, &str)]) -> Vec<String> {
+    differences(&document(), &with(changes)).texts
 }
 
 #[test]
-fn a_sender_is_told_by_its_name_and_not_by_what_follows_from_it() {
+fn a_sender_is_named_and_not_what_follows_from_it() {
     let other = with(&[("flows/newreno/sender", "\"bbr\"")]);
-    let words = differences(&document(), &other).told;
+    let words = differences(&document(), &other).texts;
     assert_eq!(words, ["sender of newreno: BBR instead of NewReno"]);
-    let back = differences(&other, &document()).told;
+    let back = differences(&other, &document()).texts;
     assert_eq!(back, ["sender of newreno: NewReno instead of BBR"]);
 }
 
@@ -86,7 +86,7 @@ fn numbers_have_the_unit_that_suits_them_once_where_both_have_the_same() {
         ),
     ];
     for (path, value, words) in cases {
-        let found = told(&[(path, value)]);
+        let found = texts(&[(path, value)]);
         assert_eq!(
             found.first().map(String::as_str),
             Some(words),
@@ -114,10 +114,10 @@ fn texts_for_people_and_positions_are_no_differences() {
 }
 
 #[test]
-fn entries_and_changes_that_only_one_has_are_told() {
+fn entries_and_changes_that_only_one_has_are_named() {
     let shorter = SCENARIO.replace("\"id\": \"newreno\"", "\"id\": \"other\"");
     let other = Document::parse(&shorter).expect("it is valid");
-    let words = differences(&document(), &other).told;
+    let words = differences(&document(), &other).texts;
     assert!(words.contains(&"flow other added".to_owned()), "{words:?}");
     assert!(
         words.contains(&"flow newreno removed".to_owned()),
@@ -129,9 +129,9 @@ fn entries_and_changes_that_only_one_has_are_told() {
     changed
         .intervene(at, "links/a-b/rate", &json("5e6"))
         .expect("it is valid");
-    let words = differences(&document(), &changed).told;
+    let words = differences(&document(), &changed).texts;
     assert_eq!(words, ["at 12.5 s rate of a → b: 5 Mb/s"]);
-    let words = differences(&changed, &document()).told;
+    let words = differences(&changed, &document()).texts;
     assert_eq!(words, ["at 12.5 s rate of a → b: no change to 5 Mb/s"]);
 }
 
@@ -145,7 +145,7 @@ fn many_differences_are_counted() {
             .expect("it is valid");
     }
     let found = differences(&document(), &changed);
-    assert_eq!((found.told.len(), found.more), (12, 28));
+    assert_eq!((found.texts.len(), found.more), (12, 28));
     assert!(found.line().ends_with("; 28 more"));
 }
 

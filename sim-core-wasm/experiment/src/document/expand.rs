@@ -189,9 +189,9 @@ impl Experiment {
                     Some(_) => format!("series/{}/base", at.series),
                     None => "base".to_owned(),
                 };
-                let told = Problem::at(format!("{base}/{}", idle.path), idle.message);
-                if !all.contains(&told) {
-                    all.push(told);
+                let problem = Problem::at(format!("{base}/{}", idle.path), idle.message);
+                if !all.contains(&problem) {
+                    all.push(problem);
                 }
             }
         }

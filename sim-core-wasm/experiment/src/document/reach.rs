@@ -52,7 +52,7 @@ impl Experiment {
                 }
                 let path = format!("claims/{i}/{key}/{j}");
                 self.check_reach(reading, &most)
-                    .map_err(|told| Problem::at(path, told))?;
+                    .map_err(|message| Problem::at(path, message))?;
             }
         }
         Ok(met)

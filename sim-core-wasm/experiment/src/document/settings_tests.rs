@@ -12,7 +12,7 @@ const OPEN: &str = r#"{
     { "id": "own", "base": "two" }
   ],
   "settings": [{
-    "id": "wire", "label": "Round trip", "reason": "It is not told.",
+    "id": "wire", "label": "Round trip", "reason": "It is not given.",
     "choices": [
       { "id": "short" },
       { "id": "long", "set": { "links/a-b/delay": 0.5 },
@@ -107,7 +107,7 @@ fn an_invalid_setting_is_refused_with_its_place() {
             "settings/0/choices/1/id: long occurs twice",
         ),
         (
-            r#""reason": "It is not told.","#,
+            r#""reason": "It is not given.","#,
             "",
             "settings/0/reason: missing",
         ),
@@ -124,8 +124,8 @@ fn an_invalid_setting_is_refused_with_its_place() {
         ),
     ];
     for (from, to, expected) in cases {
-        let told = change(from, to);
-        assert!(told.starts_with(expected), "{told}\n{expected}");
+        let error = change(from, to);
+        assert!(error.starts_with(expected), "{error}\n{expected}");
     }
     let wrong = |setting: &str, choice: &str| {
         let tree = experiment(OPEN).expect("valid").tree().clone();

@@ -39,8 +39,8 @@ fn refused(keys: &str) -> String {
 /// Each text is refused with an error that begins so.
 fn all_refused(cases: &[(&str, &str)]) {
     for (keys, expected) in cases {
-        let told = refused(keys);
-        assert!(told.starts_with(expected), "{keys}\n{told}\n{expected}");
+        let error = refused(keys);
+        assert!(error.starts_with(expected), "{keys}\n{error}\n{expected}");
     }
 }
 
@@ -343,7 +343,7 @@ fn a_model_has_one_cell_for_a_point_with_any_number_of_seeds() {
 /// A gain of 1 or more is none, wherever it stands.
 #[test]
 fn a_problem_of_a_model_names_the_change_that_made_it() {
-    let told = |keys: &str| {
+    let path = |keys: &str| {
         let keys = format!(
             r#"{{ "measures": [{{ "id": "n", "results": {{ "path": "intervals_to_aim" }} }}], {keys} }}"#
         );
@@ -351,17 +351,17 @@ fn a_problem_of_a_model_names_the_change_that_made_it() {
     };
     let base = r#""base": { "model": "growth" }"#;
     let series = r#""series": [{ "id": "a" }, { "id": "b", "set": { "gain": 3 } }]"#;
-    assert_eq!(told(&format!("{base}, {series}")), "series/1/set/gain");
+    assert_eq!(path(&format!("{base}, {series}")), "series/1/set/gain");
     let common = r#""set": { "gain": 3 }"#;
-    assert_eq!(told(&format!("{base}, {common}")), "set/gain");
+    assert_eq!(path(&format!("{base}, {common}")), "set/gain");
     let axis = r#""axis": { "path": "gain", "values": [0.1, 0.2, 3] }"#;
-    assert_eq!(told(&format!("{base}, {axis}")), "axis/values/2/gain");
+    assert_eq!(path(&format!("{base}, {axis}")), "axis/values/2/gain");
     let points = r#""secondAxis": { "points": [{ "x": 1 }, { "x": 2, "set": { "gain": 3 } }] }"#;
     let first = r#""axis": { "path": "gain", "values": [0.1, 0.2] }"#;
     let both = format!("{base}, {first}, {points}");
-    assert_eq!(told(&both), "secondAxis/points/1/set/gain");
+    assert_eq!(path(&both), "secondAxis/points/1/set/gain");
     let range = r#""axis": { "path": "gain", "values": { "from": 0.5, "to": 3, "count": 2 } }"#;
-    assert_eq!(told(&format!("{base}, {range}")), "axis/values/gain");
+    assert_eq!(path(&format!("{base}, {range}")), "axis/values/gain");
 }
 
 #[test]
@@ -516,9 +516,9 @@ fn a_bound_above_the_capacity_of_the_links_is_refused() {
     // 1448 of 1500 bytes of 1 Mb/s, and a hundredth for what begins late.
     let at = |least: &str| reading(&format!(r#""kind": "value", "atLeast": {least}, "x": 1e6"#));
     assert!(experiment(&at("0.974")).is_ok());
-    let told = refused(&at("0.976"));
+    let error = refused(&at("0.976"));
     let wanted = "claims/0/readings/0: no sender can reach this: at least 0.976";
-    assert!(told.starts_with(wanted), "{told}");
+    assert!(error.starts_with(wanted), "{error}");
     // A deviation of goodputs is no throughput, and Jain's index none either.
     for take in ["std", "jain"] {
         let measures = format!(

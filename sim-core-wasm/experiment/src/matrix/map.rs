@@ -82,14 +82,14 @@ impl Matrix {
                 let run = alone(seed);
                 waiting += u32::from(run.is_none());
                 let shown = run.filter(|_| show.measure().alone);
-                first.push(shown.and_then(|run| show.of(run, 0, None)));
+                first.push(shown.and_then(|run| show.value(run, 0, None)));
                 continue;
             };
             let forth = runs.find(&self.key(&[row, column], seed));
             let back = runs.find(&self.key(&[column, row], seed));
             waiting += u32::from(forth.is_none()) + u32::from(back.is_none() && row != column);
-            first.push(forth.and_then(|run| show.of(run, 0, alone(seed))));
-            second.push(back.and_then(|run| show.of(run, 1, alone(seed))));
+            first.push(forth.and_then(|run| show.value(run, 0, alone(seed))));
+            second.push(back.and_then(|run| show.value(run, 1, alone(seed))));
         }
         let both: Vec<Option<f64>> = if column.is_none() {
             first.clone()
@@ -136,7 +136,7 @@ fn pairs(a: &[Option<f64>], b: &[Option<f64>], of: fn(f64, f64) -> f64) -> Vec<O
 
 fn estimate(values: &[Option<f64>]) -> Option<Value> {
     let known = values.iter().flatten().copied();
-    let estimate = Estimate::of(known);
+    let estimate = Estimate::from_values(known);
     (estimate.runs > 0).then(|| Value {
         mean: rounded(estimate.mean, DIGITS),
         half: (estimate.runs > 1).then(|| {

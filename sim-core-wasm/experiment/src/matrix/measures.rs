@@ -216,7 +216,7 @@ impl Show {
     }
 
     /// Its value for the flow at `place` of a run, whose sender has `alone` with the same seed; `None` for none.
-    pub(super) fn of(self, run: &Record, place: usize, alone: Option<&Record>) -> Option<f64> {
+    pub(super) fn value(self, run: &Record, place: usize, alone: Option<&Record>) -> Option<f64> {
         let own = run.flows.get(place)?;
         let solo = || alone?.flows.first();
         match self {
@@ -295,14 +295,14 @@ mod tests {
         let alone = run(&[(15e6, 0.05, 0.01)]);
         // 15 Mb/s alone and 5 Mb/s beside the other, 50 and 100 ms, 1 and 4 %.
         let beside = run(&[(20e6, 0.06, 0.02), (5e6, 0.1, 0.04)]);
-        let of = |show: Show| show.of(&beside, 1, Some(&alone)).expect("a value");
+        let of = |show: Show| show.value(&beside, 1, Some(&alone)).expect("a value");
         assert!((of(Show::HarmThroughput) - 10.0 / 15.0).abs() < 1e-15);
         assert!((of(Show::HarmDelay) - 0.5).abs() < 1e-15);
         assert!((of(Show::HarmLoss) - 0.75).abs() < 1e-15);
         // More than alone is harm below 0.
-        let gained = Show::HarmThroughput.of(&beside, 0, Some(&alone));
+        let gained = Show::HarmThroughput.value(&beside, 0, Some(&alone));
         assert!((gained.expect("a value") + 5.0 / 15.0).abs() < 1e-15);
-        assert_eq!(Show::HarmThroughput.of(&beside, 1, None), None);
+        assert_eq!(Show::HarmThroughput.value(&beside, 1, None), None);
     }
 
     #[test]
@@ -317,12 +317,12 @@ mod tests {
     #[test]
     fn shares_and_the_index_are_of_both_goodputs() {
         let both = run(&[(2e6, 0.05, 0.0), (6e6, 0.05, 0.0)]);
-        assert_eq!(Show::Share.of(&both, 0, None), Some(0.25));
-        assert_eq!(Show::Share.of(&both, 1, None), Some(0.75));
-        assert_eq!(Show::Jain.of(&both, 0, None), Some(0.8));
+        assert_eq!(Show::Share.value(&both, 0, None), Some(0.25));
+        assert_eq!(Show::Share.value(&both, 1, None), Some(0.75));
+        assert_eq!(Show::Jain.value(&both, 0, None), Some(0.8));
         let nothing = run(&[(0.0, 0.05, 0.0), (0.0, 0.05, 0.0)]);
-        assert_eq!(Show::Share.of(&nothing, 0, None), None);
-        assert_eq!(Show::Jain.of(&nothing, 0, None), None);
+        assert_eq!(Show::Share.value(&nothing, 0, None), None);
+        assert_eq!(Show::Jain.value(&nothing, 0, None), None);
     }
 
     #[test]

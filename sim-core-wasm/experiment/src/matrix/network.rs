@@ -93,7 +93,7 @@ pub(super) fn number(value: f64) -> String {
     Json::Number(value).compact()
 }
 
-/// Two of a kind are told apart by their order.
+/// Two of a kind are distinguished by their order.
 fn label(senders: &[&'static Entry], place: usize) -> String {
     let name = senders[place].name;
     match (senders, place) {

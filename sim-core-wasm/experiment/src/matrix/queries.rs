@@ -12,7 +12,7 @@ use super::{Advancing, Matrix, Record, Runs, Settings, Shown};
 /// A slice of a run takes a few tenths of a second at most.
 const SLICE: u64 = 200_000;
 
-/// Enough to tell how long a run takes.
+/// Enough to estimate how long a run takes.
 const SAMPLE: u64 = 50_000;
 
 queries! {
@@ -124,7 +124,7 @@ mod tests {
         Ok(answer[kind].take())
     }
 
-    fn of(page: &mut MatrixPage, query: &Value) -> Value {
+    fn answered(page: &mut MatrixPage, query: &Value) -> Value {
         asked(page, query).unwrap_or_else(|problem| panic!("{query}: {problem}"))
     }
 
@@ -132,7 +132,7 @@ mod tests {
         let mut page = MatrixPage::default();
         let settings =
             "senders=reno,cubic&rate=1000000&buffer=20&duration=6&warmup=3&gap=1&seeds=1";
-        let shown = of(&mut page, &json!({ "kind": "open", "settings": settings }));
+        let shown = answered(&mut page, &json!({ "kind": "open", "settings": settings }));
         assert_eq!((&shown["count"], &shown["done"]), (&json!(6), &json!(0)));
         page
     }
@@ -141,15 +141,18 @@ mod tests {
     fn runs_that_one_worker_makes_another_collects() {
         let (mut runner, mut collector) = (opened(), opened());
         let run = json!({ "kind": "run", "run": 2 });
-        let slices = (0..100).map(|_| of(&mut runner, &run));
+        let slices = (0..100).map(|_| answered(&mut runner, &run));
         let record = { slices }.find(Value::is_string).expect("its end");
         let take = json!({ "kind": "take", "record": record });
-        assert_eq!(of(&mut collector, &take), true);
-        let missing = of(&mut collector, &json!({ "kind": "missing" }));
+        assert_eq!(answered(&mut collector, &take), true);
+        let missing = answered(&mut collector, &json!({ "kind": "missing" }));
         assert_eq!(missing, json!([0, 1, 3, 4, 5]));
-        assert_eq!(of(&mut collector, &json!({ "kind": "shown" }))["done"], 1);
+        assert_eq!(
+            answered(&mut collector, &json!({ "kind": "shown" }))["done"],
+            1
+        );
         let other = json!({ "kind": "take", "record": "{}" });
-        assert_eq!(of(&mut collector, &other), false);
+        assert_eq!(answered(&mut collector, &other), false);
     }
 
     #[test]
@@ -158,30 +161,30 @@ mod tests {
         let sample = json!({ "kind": "sample", "run": 3 });
         let mut passed = 0.0;
         for _ in 0..100 {
-            passed += of(&mut page, &sample).as_f64().expect("a share");
+            passed += answered(&mut page, &sample).as_f64().expect("a share");
             if page.running.is_none() {
                 break;
             }
         }
         assert!((passed - 1.0).abs() < 1e-9, "{passed}");
         // The next one begins with it again.
-        assert!(of(&mut page, &sample).as_f64() > Some(0.0));
+        assert!(answered(&mut page, &sample).as_f64() > Some(0.0));
     }
 
     #[test]
     fn settings_that_are_refused_leave_those_before() {
         let mut page = opened();
-        let before = of(&mut page, &json!({ "kind": "shown" }));
+        let before = answered(&mut page, &json!({ "kind": "shown" }));
         let refused = asked(&mut page, &json!({ "kind": "open", "settings": "rate=0" }));
         assert!(refused.is_err_and(|problem| problem.starts_with("rate")));
-        assert_eq!(of(&mut page, &json!({ "kind": "shown" })), before);
+        assert_eq!(answered(&mut page, &json!({ "kind": "shown" })), before);
     }
 
     #[test]
     fn documents_are_those_of_cells() {
         let mut page = opened();
         let alone = json!({ "kind": "document", "row": 1, "column": null });
-        assert!(of(&mut page, &alone).is_string());
+        assert!(answered(&mut page, &alone).is_string());
         let none = json!({ "kind": "document", "row": 1, "column": 2 });
         let refused = asked(&mut page, &none);
         assert_eq!(refused, Err("there is no such cell".to_owned()));

@@ -49,7 +49,7 @@ pub struct Record {
 }
 
 impl Record {
-    fn of(key: String, summary: &Summary) -> Record {
+    fn new(key: String, summary: &Summary) -> Record {
         let kept = |value: Option<f64>| {
             let value = value.filter(|value| value.is_finite());
             value.map(|value| rounded(value, DIGITS))
@@ -151,7 +151,7 @@ impl Advancing {
             return Ok(None);
         }
         let summary = self.sim.summary(&self.plan, "", &mut recorder);
-        Ok(Some(Record::of(self.key.clone(), &summary)))
+        Ok(Some(Record::new(self.key.clone(), &summary)))
     }
 
     /// The share of the run that has passed.

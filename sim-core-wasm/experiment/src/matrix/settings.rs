@@ -331,8 +331,8 @@ fn senders(object: &Object<'_, '_>) -> Result<Vec<&'static Entry>, Problem> {
     let text = text.replace("%2C", ",").replace("%2c", ",");
     let mut all: Vec<&'static Entry> = Vec::new();
     for kind in text.split(',').filter(|kind| !kind.is_empty()) {
-        let entry =
-            known(sender::REGISTRY, kind, "sender").map_err(|told| Problem::at("senders", told))?;
+        let entry = known(sender::REGISTRY, kind, "sender")
+            .map_err(|message| Problem::at("senders", message))?;
         if all.iter().any(|other| other.kind == entry.kind) {
             return Err(Problem::at("senders", format!("{kind} occurs twice")));
         }
@@ -348,7 +348,7 @@ fn discipline(object: &Object<'_, '_>) -> Result<&'static Entry, Problem> {
     match object.get("queue") {
         None => Ok(Settings::default().queue),
         Some(_) => known(queue::REGISTRY, object.text("queue")?, "queue")
-            .map_err(|told| Problem::at("queue", told)),
+            .map_err(|message| Problem::at("queue", message)),
     }
 }
 

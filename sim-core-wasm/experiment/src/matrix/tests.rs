@@ -50,7 +50,7 @@ fn settings_are_the_same_after_they_are_written() {
 
 #[test]
 fn a_fault_of_settings_names_its_key() {
-    for (query, path, told) in [
+    for (query, path, expected) in [
         ("senders=cubic,bbbr", "senders", "did you mean bbr?"),
         ("senders=", "senders", "at least one sender"),
         ("senders=cubic,cubic", "senders", "twice"),
@@ -69,7 +69,7 @@ fn a_fault_of_settings_names_its_key() {
     ] {
         let problem = refused(query);
         assert_eq!(problem.path, path, "{query}: {problem}");
-        assert!(problem.message.contains(told), "{query}: {problem}");
+        assert!(problem.message.contains(expected), "{query}: {problem}");
     }
     let every: Vec<&str> = sawtooth_engine::sender::REGISTRY
         .iter()
@@ -78,8 +78,8 @@ fn a_fault_of_settings_names_its_key() {
     let large = refused(&format!("senders={}&seeds=9", every.join(",")));
     assert_eq!(large.path, "seeds");
     let runs = (every.len() * every.len() + every.len()) * 9;
-    let told = format!("{runs} runs; at most 10000");
-    assert!(large.message.contains(&told), "{large}");
+    let expected = format!("{runs} runs; at most 10000");
+    assert!(large.message.contains(&expected), "{large}");
     assert!(refused(&"x".repeat(5000)).message.contains("at most"));
 }
 
@@ -101,13 +101,13 @@ fn every_sender_and_every_queue_can_be_chosen() {
         .map(|entry| entry.kind)
         .collect();
     let made = matrix(&format!("senders={}&seeds=1", every.join(",")));
-    let told = |kind: &str| {
+    let warning = |kind: &str| {
         let place = every.iter().position(|one| *one == kind).expect(kind);
         made.unaided[place].clone().unwrap_or_default()
     };
-    assert!(told("xcp").contains("no router on its path supports XCP"));
-    assert!(told("dctcp").contains("no queue on its path marks"));
-    assert_eq!(told("cubic"), "");
+    assert!(warning("xcp").contains("no router on its path supports XCP"));
+    assert!(warning("dctcp").contains("no queue on its path marks"));
+    assert_eq!(warning("cubic"), "");
     // A pair that is not run leaves no cell that waits for it.
     let unaided = made.unaided.iter().flatten().count();
     let aided = every.len() - unaided;
@@ -206,7 +206,7 @@ fn the_order_matters_where_the_difference_is_no_accident() {
     assert!((first.mean - 0.8).abs() < 1e-9);
     assert!((first.half.expect("three") - 4.302_653 * 0.1 / 3.0_f64.sqrt()).abs() < 1e-6);
     assert!((cell.value.expect("both").mean - 0.65).abs() < 1e-9);
-    // Nothing alone has run: there is no harm to tell.
+    // Nothing alone has run: there is no harm to show.
     assert_eq!(
         at(&matrix.map(&runs, Show::HarmThroughput, Order::Both), 0, 1).value,
         None

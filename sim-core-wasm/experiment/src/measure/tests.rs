@@ -261,10 +261,10 @@ fn a_point_without_a_flow_has_no_figure_of_it() {
              "series": [{ "id": "network" }, { "id": "model", "base": { "model": "queue" } }],
              "measures": [{ "id": "m", "figure": { "path": "flows/g/goodput" } }] }"#,
     );
-    let told = wrong.expect_err("no flow g").to_string();
+    let error = wrong.expect_err("no flow g").to_string();
     assert!(
-        told.starts_with("measures/0/figure/path: there is no"),
-        "{told}"
+        error.starts_with("measures/0/figure/path: there is no"),
+        "{error}"
     );
 }
 

@@ -206,11 +206,11 @@ impl Results {
                 capped: result.capped,
             });
         }
-        Ok(Results::of(experiment, cells, curves))
+        Ok(Results::from_cells(experiment, cells, curves))
     }
 
     /// The same from cells that were kept.
-    pub fn of(
+    pub fn from_cells(
         experiment: &Experiment,
         cells: Vec<CellRecord>,
         curves: Vec<CurveRecord>,

@@ -106,10 +106,10 @@ impl Quotes {
             return Err("one run has no value at this point".to_owned());
         }
         let unit = &self.experiment.measures[place].unit;
-        let told = spelled(mean, point.low.zip(point.high), unit, &[]);
+        let number = spelled(mean, point.low.zip(point.high), unit, &[]);
         Ok(match point.capped {
-            0 => told,
-            _ => format!("at least {told}"),
+            0 => number,
+            _ => format!("at least {number}"),
         })
     }
 
@@ -177,16 +177,16 @@ impl Quotes {
     }
 }
 
-/// The place of a number on an axis; an axis of one point need not be told.
-fn place_on(axis: &Axis, told: &str) -> Result<usize, String> {
-    if told.is_empty() {
+/// The place of a number on an axis; an axis of one point needs none.
+fn place_on(axis: &Axis, text: &str) -> Result<usize, String> {
+    if text.is_empty() {
         return match axis.points.len() {
             0 | 1 => Ok(0),
             _ => Err("it does not say where on the axis".to_owned()),
         };
     }
-    let none = || format!("no point of the axis is at {told}");
-    let wanted: f64 = told.parse().map_err(|_| none())?;
+    let none = || format!("no point of the axis is at {text}");
+    let wanted: f64 = text.parse().map_err(|_| none())?;
     let near = |x: f64| (x - wanted).abs() <= 1e-9 * x.abs();
     let place = axis.points.iter().position(|point| near(point.x));
     place.ok_or_else(none)
@@ -270,7 +270,7 @@ mod tests {
             verdicts,
             cells: large,
         };
-        let results = Results::of(&experiment, shown, Vec::new());
+        let results = Results::from_cells(&experiment, shown, Vec::new());
         let results = results.with_others(&experiment, vec![other]);
         let text = results.lines().expect("JSON");
         Quotes::new(experiment, serde_json::from_str(&text).expect("results"))
@@ -280,14 +280,18 @@ mod tests {
     #[test]
     fn quotations_are_the_numbers_of_the_results() {
         let quotes = quotes();
-        for (quotation, told) in [
+        for (quotation, expected) in [
             ("point total b 3", "7.1\u{202f}Mb/s"),
             ("point total c", "5.00\u{202f}Mb/s"),
             ("point total b 3 with size=large", "2.1\u{202f}Mb/s"),
             ("verdict more", "not confirmed"),
             ("verdict more with size=large", "confirmed"),
         ] {
-            assert_eq!(quotes.quote(quotation).as_deref(), Ok(told), "{quotation}");
+            assert_eq!(
+                quotes.quote(quotation).as_deref(),
+                Ok(expected),
+                "{quotation}"
+            );
         }
         // 3.1 over 7.1 is where it is farthest from 2.
         let decided = quotes.quote("claim more 0").expect("a value");

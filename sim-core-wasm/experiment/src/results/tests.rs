@@ -25,7 +25,7 @@ fn points_have_mean_interval_and_extremes_of_the_cells_that_were_kept() {
         record(0, 1, 5, 2.0),
         record(0, 0, 5, 7.0),
     ];
-    let results = Results::of(&grid, cells, Vec::new());
+    let results = Results::from_cells(&grid, cells, Vec::new());
     let [first, second] = &results.points[..] else {
         panic!("{:?}", results.points);
     };
@@ -50,7 +50,7 @@ fn cells_that_are_not_of_the_grid_are_left_out() {
         record(9, 0, 1, 1.0),
         record(0, 0, 77, 1.0),
     ];
-    let results = Results::of(&grid, cells, Vec::new());
+    let results = Results::from_cells(&grid, cells, Vec::new());
     assert!(
         results
             .points
@@ -68,7 +68,7 @@ fn a_point_with_runs_that_ended_before_has_no_interval_but_their_number() {
         record(0, 0, 3, 6.0),
     ];
     let point = |cells: &[CellRecord]| {
-        let results = Results::of(&grid, cells.to_vec(), Vec::new());
+        let results = Results::from_cells(&grid, cells.to_vec(), Vec::new());
         let one = results.points[0].clone();
         (one.mean, one.low.is_some(), one.runs, one.capped)
     };
@@ -147,7 +147,7 @@ fn kept_cells_of_other_documents_are_refused_by_their_place() {
 #[test]
 fn results_name_the_engine_that_made_them() {
     let grid = experiment("{}").expect("valid");
-    let text = Results::of(&grid, Vec::new(), Vec::new())
+    let text = Results::from_cells(&grid, Vec::new(), Vec::new())
         .lines()
         .expect("JSON");
     let read: SavedResults = serde_json::from_str(&text).expect("results");
@@ -170,7 +170,7 @@ fn parts_of_a_claim_have_a_verdict_each() {
     let grid = experiment(&keys).expect("valid");
     assert!(grid.claims[0].parts);
     let cells = vec![record(0, 0, 1, 2.0), record(0, 0, 2, 2.0)];
-    let verdicts = Results::of(&grid, cells, Vec::new()).verdicts;
+    let verdicts = Results::from_cells(&grid, cells, Vec::new()).verdicts;
     let found: Vec<_> = verdicts
         .iter()
         .map(|one| (one.reading, one.outcome))

@@ -326,5 +326,5 @@ fn rows(index: usize, point: &Point, runs: &Runs) -> Vec<(usize, Metric, Row)> {
 }
 
 fn moments(runs: &Runs, column: usize) -> Estimate {
-    Estimate::of(runs.iter().map(|values| values[column]))
+    Estimate::from_values(runs.iter().map(|values| values[column]))
 }

@@ -1,6 +1,6 @@
 /**
- * The looks of curves while runs are compared: a colour and a dash tell the run and the flow apart, and which of
- * them tells which depends on how many there are of each. Many colours are easier to tell apart than many dashes.
+ * The looks of curves while runs are compared: a colour and a dash distinguish the run and the flow, and which of
+ * them stands for which depends on how many there are of each. Many colours are easier to distinguish than many dashes.
  */
 
 import type { RunLabel } from '../../model/run/runLabel';

@@ -10,8 +10,8 @@ import { comparing } from './texts/en/comparing';
 /** Empty until anything is known. */
 export function differenceWords(known: RunDifference | undefined, first: string): string {
   if (!known?.differences) return '';
-  const { told, more } = known.differences;
-  const what = told.length === 0 ? comparing.alike : comparing.differs(told, more);
+  const { texts, more } = known.differences;
+  const what = texts.length === 0 ? comparing.alike : comparing.differs(texts, more);
   const { parting } = known;
   if (!parting) return what;
   const when =

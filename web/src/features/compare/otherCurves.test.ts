@@ -13,7 +13,7 @@ import { comparedLine, fittingMeaning } from './comparedLook';
 import { OtherCurves } from './otherCurves';
 
 /** A description with a window for each flow, in their order, and an index of fairness. */
-const told = (ids: readonly string[]): Description =>
+const descriptionOf = (ids: readonly string[]): Description =>
   described({
     flows: ids.map((id) => flow(id, { to: 0 })),
     series: [...ids.keys(), ids.length].map((index) => {
@@ -36,7 +36,7 @@ beforeEach(async () => {
   vi.spyOn(ScriptedSession.prototype, 'describe').mockImplementation(function (
     this: ScriptedSession,
   ) {
-    return told(JSON.parse(this.text).flows.map(({ id }: { id: string }) => id));
+    return descriptionOf(JSON.parse(this.text).flows.map(({ id }: { id: string }) => id));
   });
   laboratory = new Laboratory({
     makeWorker: () => new ScriptedWorker(),

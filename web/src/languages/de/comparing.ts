@@ -55,7 +55,7 @@ export const comparing: Translation<typeof english> = {
   beside: 'Nebeneinander',
   besideMeans:
     'Jeder Lauf hat eigene Diagramme mit gemeinsamen Skalen; sonst teilen sich alle Kurven dieselben Diagramme',
-  differs: (told, more) => [...told, ...(more > 0 ? [`${more} weitere`] : [])].join('; '),
+  differs: (texts, more) => [...texts, ...(more > 0 ? [`${more} weitere`] : [])].join('; '),
   from: (name, at) => `von ${name} bei ${atTime(at)}`,
   fromGone: (name, at) => `von ${name}, inzwischen entfernt, bei ${atTime(at)}`,
   kept: {

@@ -17,7 +17,7 @@ class Scripted {
 
   differences([base, other]: ScenarioPair): Promise<ComparedDifferences> {
     this.asked.push('differences');
-    return Promise.resolve({ told: [`${base.length} ${other.length}`], more: 0 });
+    return Promise.resolve({ texts: [`${base.length} ${other.length}`], more: 0 });
   }
   parting(): Promise<ComparedParting | null> {
     this.asked.push('parting');

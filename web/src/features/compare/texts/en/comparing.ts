@@ -54,8 +54,8 @@ export const comparing = translated('comparing', {
   beside: 'Side by side',
   besideMeans:
     'Each run has its own plots with common scales; otherwise all curves share the same plots',
-  differs: (told: readonly string[], more: number) =>
-    [...told, ...(more > 0 ? [`${more} more`] : [])].join('; '),
+  differs: (texts: readonly string[], more: number) =>
+    [...texts, ...(more > 0 ? [`${more} more`] : [])].join('; '),
   from: (name: string, at: number) => `from ${name} at ${atTime(at)}`,
   fromGone: (name: string, at: number) => `from ${name}, now removed, at ${atTime(at)}`,
   kept: {
