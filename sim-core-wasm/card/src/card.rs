@@ -108,11 +108,11 @@ impl Card {
             .find(|wanted| !all.iter().any(|one| within(one.section, wanted)))
         {
             let known: Vec<&str> = all.iter().map(|one| one.section).collect();
-            let told = format!(
+            let message = format!(
                 "there is no criterion {unknown}; criteria are {}",
                 known.join(", ")
             );
-            return Err(Problem::at("sections", told));
+            return Err(Problem::at("sections", message));
         }
         let wanted = |one: &&Criterion| {
             sections.is_empty() || sections.iter().any(|wanted| within(one.section, wanted))

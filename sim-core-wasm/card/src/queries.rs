@@ -140,8 +140,8 @@ impl CardPage {
         sections: &[String],
     ) -> Result<(), Problem> {
         if !(1..=MOST_SEEDS).contains(&seeds) {
-            let told = format!("must be from 1 to {MOST_SEEDS}");
-            return Err(Problem::at("seeds", told));
+            let message = format!("must be from 1 to {MOST_SEEDS}");
+            return Err(Problem::at("seeds", message));
         }
         let card = card(subject, document, seeds.into(), sections)?;
         let keys = card.cells().iter().map(|cell| card.key(*cell)).collect();
@@ -318,7 +318,7 @@ mod tests {
         Ok(answer[kind].take())
     }
 
-    fn of(page: &mut CardPage, query: &Value) -> Value {
+    fn answered(page: &mut CardPage, query: &Value) -> Value {
         asked(page, query).unwrap_or_else(|problem| panic!("{query}: {problem}"))
     }
 
@@ -328,14 +328,14 @@ mod tests {
 
     fn opened(subject: &str, sections: &[&str]) -> (CardPage, Value) {
         let mut page = CardPage::default();
-        let shown = of(&mut page, &open(subject, sections));
+        let shown = answered(&mut page, &open(subject, sections));
         (page, shown)
     }
 
     /// The record of a run.
     fn run(page: &mut CardPage, run: u32) -> Value {
         let query = tree!({ "kind": "run", "run": run });
-        let slices = (0..10_000).map(|_| of(page, &query));
+        let slices = (0..10_000).map(|_| answered(page, &query));
         { slices }.find(Value::is_string).expect("its end")
     }
 
@@ -346,15 +346,15 @@ mod tests {
         let (mut collector, _) = opened("sender/cubic", &["5.1.2"]);
         let record = run(&mut runner, 0);
         let take = tree!({ "kind": "take", "record": record });
-        assert_eq!(of(&mut collector, &take), true);
-        let shown = of(&mut collector, &tree!({ "kind": "shown" }));
+        assert_eq!(answered(&mut collector, &take), true);
+        let shown = answered(&mut collector, &tree!({ "kind": "shown" }));
         assert_eq!(shown["report"]["done"], 1);
         let values = &shown["report"]["criteria"][0]["tests"][0]["values"][0];
         assert!(values["of"][0]["mean"].is_f64(), "{values}");
-        let missing = of(&mut collector, &tree!({ "kind": "missing" }));
+        let missing = answered(&mut collector, &tree!({ "kind": "missing" }));
         assert_eq!(missing[0], 1);
         // Another choice of sections forgets nothing.
-        let again = of(&mut collector, &open("sender/cubic", &["5.1.2", "5.1.5"]));
+        let again = answered(&mut collector, &open("sender/cubic", &["5.1.2", "5.1.5"]));
         assert_eq!(again["report"]["done"], 1);
     }
 
@@ -365,16 +365,19 @@ mod tests {
         let mut other: Value = serde_json::from_str(record.as_str().expect("text")).expect("JSON");
         other["found"] = tree!({ "Ok": [] });
         let take = |record: &str| tree!({ "kind": "take", "record": record });
-        assert_eq!(of(&mut page, &take(&other.to_string())), false);
-        assert_eq!(of(&mut page, &take("{}")), false);
+        assert_eq!(answered(&mut page, &take(&other.to_string())), false);
+        assert_eq!(answered(&mut page, &take("{}")), false);
         let (mut page, _) = opened("sender/reno", &["5.1.5"]);
-        assert_eq!(of(&mut page, &take(record.as_str().expect("text"))), false);
+        assert_eq!(
+            answered(&mut page, &take(record.as_str().expect("text"))),
+            false
+        );
     }
 
     #[test]
     fn links_stand_on_the_card_in_its_order() {
         let (mut page, shown) = opened("sender/cubic", &["5.1"]);
-        let documents = of(&mut page, &tree!({ "kind": "documents" }));
+        let documents = answered(&mut page, &tree!({ "kind": "documents" }));
         let criteria = shown["report"]["criteria"].as_array().expect("a list");
         let tests: Vec<&Value> = criteria
             .iter()
@@ -387,11 +390,11 @@ mod tests {
             assert!(document.as_str().expect("text").contains(id), "{id}");
         }
         let links: Vec<String> = (0..documents.len()).map(|i| format!("#1{i}")).collect();
-        let shown = of(&mut page, &tree!({ "kind": "links", "links": links }));
+        let shown = answered(&mut page, &tree!({ "kind": "links", "links": links }));
         let last = &shown["report"]["criteria"][criteria.len() - 1]["tests"];
         let last = &last[last.as_array().expect("a list").len() - 1]["link"];
         assert_eq!(*last, format!("#1{}", documents.len() - 1));
-        let markdown = of(
+        let markdown = answered(
             &mut page,
             &tree!({ "kind": "markdown", "site": "https://x/" }),
         );
@@ -423,7 +426,7 @@ mod tests {
         let mut closed = open("rules/mine", &[]);
         closed["document"] = tree!("");
         let refused = asked(&mut page, &closed);
-        assert!(refused.is_err_and(|told| told.contains("has no algorithm mine")));
+        assert!(refused.is_err_and(|message| message.contains("has no algorithm mine")));
         for subject in [
             "sender/cubc",
             "sender/rules",
@@ -436,14 +439,14 @@ mod tests {
             assert!(asked(&mut page, &open(subject, &[])).is_err(), "{subject}");
         }
         let refused = asked(&mut page, &open("sender/cubic", &["9.9"]));
-        assert!(refused.is_err_and(|told| told.starts_with("sections")));
+        assert!(refused.is_err_and(|message| message.starts_with("sections")));
         for seeds in [0, 101] {
             let mut many = open("sender/cubic", &[]);
             many["seeds"] = tree!(seeds);
             let refused = asked(&mut page, &many);
-            assert!(refused.is_err_and(|told| told.starts_with("seeds")));
+            assert!(refused.is_err_and(|message| message.starts_with("seeds")));
         }
-        assert_eq!(of(&mut page, &tree!({ "kind": "shown" })), before);
+        assert_eq!(answered(&mut page, &tree!({ "kind": "shown" })), before);
         let none = asked(&mut page, &tree!({ "kind": "run", "run": 1000 }));
         assert_eq!(none, Err("there is no such run".to_owned()));
         let none = asked(&mut CardPage::default(), &tree!({ "kind": "missing" }));

@@ -146,10 +146,10 @@ impl Card {
                             .measures
                             .iter()
                             .enumerate()
-                            .map(|(measure, told)| ValueReport {
-                                label: told.label,
-                                unit: told.unit,
-                                digits: told.digits,
+                            .map(|(measure, shown)| ValueReport {
+                                label: shown.label,
+                                unit: shown.unit,
+                                digits: shown.digits,
                                 of: subjects
                                     .clone()
                                     .map(|subject| value(of(subject), measure))
@@ -286,8 +286,8 @@ impl Report {
                     let cells: Vec<String> = value.cells().collect();
                     let _ = writeln!(out, "| {} | {} |", value.heading(), cells.join(" | "));
                 }
-                for told in test.told_without(&self.senders) {
-                    let _ = write!(out, "\n{}\n", plain(&told));
+                for sentence in test.sentences_without(&self.senders) {
+                    let _ = write!(out, "\n{}\n", plain(&sentence));
                 }
             }
         }
@@ -297,8 +297,8 @@ impl Report {
 
 impl TestReport {
     /// The sentences about senders whose runs have no values, all or some of them.
-    pub fn told_without(&self, senders: &[String]) -> Vec<String> {
-        let told = |(column, why): (usize, &Option<String>)| {
+    pub fn sentences_without(&self, senders: &[String]) -> Vec<String> {
+        let sentence = |(column, why): (usize, &Option<String>)| {
             let why = why.as_ref()?;
             let some = self.values.iter().any(|value| value.of[column].is_some());
             let how = if some {
@@ -308,7 +308,11 @@ impl TestReport {
             };
             Some(format!("{} {how}: {why}", senders[column]))
         };
-        self.without.iter().enumerate().filter_map(told).collect()
+        self.without
+            .iter()
+            .enumerate()
+            .filter_map(sentence)
+            .collect()
     }
 }
 

@@ -155,9 +155,9 @@ fn senders_have_the_routers_that_they_are_made_for() {
 #[test]
 fn a_tunnel_is_for_senders_that_rely_on_signals() {
     let cubic = own(&built_in("cubic"), "6.2", "", 1);
-    let told = cubic.criteria[0].cannot_be_tested.as_deref();
+    let reason = cubic.criteria[0].cannot_be_tested.as_deref();
     assert_eq!(
-        told,
+        reason,
         Some("CUBIC: it relies on no explicit signals from the path.")
     );
     assert!(cubic.criteria[0].tests.is_empty());
@@ -326,10 +326,10 @@ fn a_sender_that_stops_has_a_reason_in_place_of_values() {
     let stops = Candidate::of_text("on acknowledged {\n  cwnd = 0 - acked\n}").expect("valid");
     let report = own(&stops, "6.1", "quarter", 1);
     let test = &report.criteria[0].tests[0];
-    let told = test.without[0].as_deref().unwrap_or_default();
+    let reason = test.without[0].as_deref().unwrap_or_default();
     assert!(
-        told.starts_with("a flow stopped: line 2: cwnd is negative"),
-        "{told}"
+        reason.starts_with("a flow stopped: line 2: cwnd is negative"),
+        "{reason}"
     );
     assert_eq!(test.values[0].of[0], None);
     let markdown = report.markdown("https://example.org/");
@@ -362,10 +362,10 @@ const GIVEN: &str = r#"{ "format": "sawtooth-scenario", "version": 2, "duration"
 #[test]
 fn a_section_that_does_not_exist_is_refused() {
     let wrong = Card::new(&built_in("cubic"), &["5.4".to_owned()], 1);
-    let told = wrong.expect_err("no section").to_string();
+    let error = wrong.expect_err("no section").to_string();
     assert!(
-        told.starts_with("sections: there is no criterion 5.4; criteria are 5.1.1, 5.1.2"),
-        "{told}"
+        error.starts_with("sections: there is no criterion 5.4; criteria are 5.1.1, 5.1.2"),
+        "{error}"
     );
     // A point ends the number of a section.
     assert_eq!(card(&built_in("cubic"), "7.1", 1).criteria.len(), 1);

@@ -275,8 +275,8 @@ fn values(report: &Report, test: &TestReport) -> String {
     for line in table(&headings, &rows).lines() {
         let _ = writeln!(out, "    {line}");
     }
-    for told in test.told_without(&report.senders) {
-        out += &wrapped(&told, 4);
+    for sentence in test.sentences_without(&report.senders) {
+        out += &wrapped(&sentence, 4);
     }
     out
 }

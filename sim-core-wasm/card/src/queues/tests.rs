@@ -110,6 +110,6 @@ fn a_queue_that_is_compared_with_has_one_column() {
     let given = names(&json!({ "kind": "codel", "target": 0.02 }));
     assert_eq!(given, ["CoDel as given", "Drop-tail", "CoDel", "PIE"]);
     let wrong = Card::of_queue(&json!({ "kind": "codel", "target": -1 }), json!([]), &[], 1);
-    let told = wrong.expect_err("no delay").to_string();
-    assert!(told.starts_with("queue/target: must be"), "{told}");
+    let error = wrong.expect_err("no delay").to_string();
+    assert!(error.starts_with("queue/target: must be"), "{error}");
 }
