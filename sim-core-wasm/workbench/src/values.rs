@@ -23,7 +23,7 @@ pub struct RulesValue {
     pub unit: String,
     /// Its value in that unit; null where that is infinite, or not a number.
     pub value: Option<f64>,
-    /// Whether it is below zero, which an infinite value does not tell.
+    /// Whether it is below zero, which an infinite value does not show.
     pub negative: bool,
     /// Whether it is not a number, such as zero over zero.
     pub nan: bool,
@@ -69,7 +69,7 @@ impl Replay {
     /// # Errors
     /// When the document is not valid.
     pub fn new(document: &str, flow: usize) -> Result<Replay, Problem> {
-        Replay::of(document, Subject::Flow(FlowId::at(flow)))
+        Replay::of_subject(document, Subject::Flow(FlowId::at(flow)))
     }
 
     /// The same, for the queue of the port with this number.
@@ -77,10 +77,10 @@ impl Replay {
     /// # Errors
     /// When the document is not valid.
     pub fn of_queue(document: &str, port: usize) -> Result<Replay, Problem> {
-        Replay::of(document, Subject::Queue(PortId::at(port)))
+        Replay::of_subject(document, Subject::Queue(PortId::at(port)))
     }
 
-    fn of(document: &str, of: Subject) -> Result<Replay, Problem> {
+    fn of_subject(document: &str, of: Subject) -> Result<Replay, Problem> {
         let session = Session::open(document, BUDGET)?;
         Ok(Replay {
             steps: Steps::new(&session, of),
@@ -131,11 +131,11 @@ impl Replay {
             Subject::Flow(flow) => self.session.rules(flow).unzip(),
             Subject::Queue(port) => (self.session.queue_rules(port), None),
         };
-        let told = |one: &NamedValue| RulesValue::new(&one.name, &one.unit, one.value);
+        let value = |one: &NamedValue| RulesValue::new(&one.name, &one.unit, one.value);
         RulesValues {
             follows: named.is_some(),
             cwnd,
-            values: named.iter().flatten().map(told).collect(),
+            values: named.iter().flatten().map(value).collect(),
             ran,
         }
     }

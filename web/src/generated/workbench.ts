@@ -21,7 +21,7 @@ export type CheckReport = {
 /** A thing that counts. */
 export type ContestAspect = "throughput" | "delay" | "fairness" | "harm";
 
-/** A course, as it is told. */
+/** A course, as the page shows it. */
 export type ContestCourse = {
   /** Its id. */
   id: string,
@@ -177,7 +177,7 @@ export type RulesValue = {
   unit: string,
   /** Its value in that unit; null where that is infinite, or not a number. */
   value: number | null,
-  /** Whether it is below zero, which an infinite value does not tell. */
+  /** Whether it is below zero, which an infinite value does not show. */
   negative: boolean,
   /** Whether it is not a number, such as zero over zero. */
   nan: boolean,

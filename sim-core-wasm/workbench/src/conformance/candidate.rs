@@ -162,7 +162,7 @@ impl Candidate {
         Ok((sender, whole.get("algorithms").cloned().unwrap_or(none)))
     }
 
-    /// Whether it is one of those that are built in, with the parameters that it has without being told.
+    /// Whether it is one of those that are built in, with its default parameters.
     pub fn is_built_in(&self) -> bool {
         self.algorithms.is_empty() && self.kind != "rules"
     }
@@ -190,7 +190,7 @@ impl Candidate {
         self.own_ecn
     }
 
-    /// Whether it is a kind with the parameters that it has without being told, as a flow of a document may have it too.
+    /// Whether it is a kind with its default parameters, as a flow of a document may have it too.
     pub fn is_plain(&self, kind: &str) -> bool {
         let alone = match Json::parse(&self.sender) {
             Ok(Json::Object(keys)) => keys.len() == 1,
@@ -223,11 +223,11 @@ impl Candidate {
     /// When there is no such sender, or this one follows no rules.
     pub fn like(mut self, kind: &str) -> Result<Candidate, Problem> {
         let program = self.program()?.ok_or_else(|| {
-            let told = format!(
+            let message = format!(
                 "only rules are compared with a built-in sender, but {} is built in",
                 self.kind
             );
-            Problem::at("like", told)
+            Problem::at("like", message)
         })?;
         let (sender, _) = self.parts()?;
         self.like = Some(Like::new(kind, &program, &sender)?);
@@ -272,8 +272,9 @@ fn kind_of(sender: Option<&Json>) -> Option<String> {
 
 /// The discipline that a kind of sender is meant for.
 pub fn router_of(sender: &str) -> &'static str {
-    let told = ["rcp", WRITES_LOAD, "xcp"];
-    told.into_iter()
+    let explicit = ["rcp", WRITES_LOAD, "xcp"];
+    explicit
+        .into_iter()
         .find(|kind| *kind == sender)
         .unwrap_or(DROP_TAIL)
 }

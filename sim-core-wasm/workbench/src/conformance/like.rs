@@ -193,7 +193,7 @@ fn judge(ran: &Ran) -> Vec<Reading> {
     let acted = ran.watched.moments.len();
     let said = parted.map_or_else(
         || format!("no difference from {name} at {acted} acknowledgements and timeouts"),
-        |one| format!("at {} {}", seconds(one.at), one.told(one.measured)),
+        |one| format!("at {} {}", seconds(one.at), one.in_words(one.measured)),
     );
     vec![Reading {
         measured: Some(f64::from(u8::from(parted.is_some()))),
@@ -225,7 +225,7 @@ pub(crate) struct Difference {
 }
 
 impl Difference {
-    fn told(&self, value: f64) -> String {
+    fn in_words(&self, value: f64) -> String {
         let value = self.value(value);
         match self.of {
             Of::Window => format!("the window is {value}"),
@@ -234,7 +234,7 @@ impl Difference {
         }
     }
 
-    /// With as many digits as tell the two apart, at least three.
+    /// With as many digits as distinguish the two, at least three.
     fn value(&self, value: f64) -> String {
         let unit = if self.of == Of::Instant {
             "s"

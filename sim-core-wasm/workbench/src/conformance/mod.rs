@@ -93,7 +93,7 @@ impl How {
     }
 }
 
-/// All checks, in the order in which they are told.
+/// All checks, in the order in which they are listed.
 pub const CHECKS: &[Check] = &[
     like::LIKE,
     like::DECLARES,

@@ -202,7 +202,7 @@ impl Original {
             asked: None,
             reason: None,
         };
-        let told = match self.candidate(&mutant.text) {
+        let found = match self.candidate(&mutant.text) {
             Ok(candidate) => self.failed(&candidate).map(|check| {
                 let first = &check.findings[0];
                 (
@@ -218,7 +218,7 @@ impl Original {
                 "a valid sender".to_owned(),
             )),
         };
-        if let Some((check, measured, asked)) = told {
+        if let Some((check, measured, asked)) = found {
             caught.check = Some(check);
             caught.measured = Some(measured);
             caught.asked = Some(asked);
@@ -310,7 +310,7 @@ mod tests {
     fn a_mutant_has_another_number_or_a_line_less() {
         let text = "# Halves 2 of 3.\nlike \"cubic\"\nparam b2: share = 0.5 in 0 .. 1 \"5\"\nstate x: s = 1 / 0\non loss { ssthresh = max(b2 * from, 2) }\n";
         let (all, invalid) = mutants(text);
-        let told: Vec<String> = all
+        let changes: Vec<String> = all
             .iter()
             .map(|one| format!("{} {}", one.line, one.change))
             .collect();
@@ -326,7 +326,7 @@ mod tests {
             format!("5 3 for 2 in {loss}"),
             format!("5 1 for 2 in {loss}"),
         ];
-        assert_eq!(told, expected);
+        assert_eq!(changes, expected);
         // Without the parameter, and with a range from one to one or to zero.
         assert_eq!(invalid, 4);
         assert_eq!(

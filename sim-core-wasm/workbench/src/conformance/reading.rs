@@ -5,7 +5,7 @@ use serde::Serialize;
 /// The unit of a reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
-    /// A share of one, told in per cent.
+    /// A share of one, shown in per cent.
     Share,
     /// Bit/s.
     BitsPerSecond,

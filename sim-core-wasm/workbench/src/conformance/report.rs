@@ -108,8 +108,8 @@ pub fn report(candidate: &Candidate, read: &[(u32, String, Reading)]) -> Report 
     }
 }
 
-/// The most failures of one check that are told one by one.
-const MOST_TOLD: usize = 5;
+/// The most failures of one check that are listed one by one.
+const MOST_FINDINGS: usize = 5;
 
 /// The report as text.
 pub fn text(report: &Report) -> String {
@@ -124,7 +124,7 @@ pub fn text(report: &Report) -> String {
         if let Some(excuse) = check.excuse {
             let _ = writeln!(text, "{:<10} this check is relaxed: {excuse}", "");
         }
-        for finding in check.findings.iter().take(MOST_TOLD) {
+        for finding in check.findings.iter().take(MOST_FINDINGS) {
             let Finding {
                 at,
                 measured,
@@ -133,7 +133,7 @@ pub fn text(report: &Report) -> String {
             } = finding;
             let _ = writeln!(text, "{:<10} {at}: {measured}; asked {asked}", "");
         }
-        if let Some(more) = check.findings.len().checked_sub(MOST_TOLD)
+        if let Some(more) = check.findings.len().checked_sub(MOST_FINDINGS)
             && more > 0
         {
             let _ = writeln!(text, "{:<10} and {more} more", "");

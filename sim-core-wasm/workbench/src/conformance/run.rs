@@ -252,7 +252,7 @@ fn go_on(
 
 fn begun(plan: &Plan, how: &How) -> Sim {
     let options = Options {
-        // A packet that is watched is told of when it leaves.
+        // A packet that is watched is reported when it leaves.
         cached: !how.is_watched(),
         ..Options::default()
     };

@@ -58,8 +58,8 @@ fn fails(rules: &str, id: &str, says: &str) {
     let check = check.expect("it is asked");
     assert_eq!(check.passed, Some(false), "{}", text(&report));
     let first = &check.findings[0];
-    let told = format!("{}; asked {}", first.measured, first.asked);
-    assert!(told.contains(says), "{told}");
+    let finding = format!("{}; asked {}", first.measured, first.asked);
+    assert!(finding.contains(says), "{finding}");
 }
 
 /// Checks of the transport and the engine: no rules can fail them.
@@ -237,7 +237,7 @@ fn a_run_that_breaks_a_promise_of_the_engine_fails_its_check() {
             let read: Vec<_> = read.map(|one| (0, at.clone(), one)).collect();
             let report = report(&candidate, &read);
             let check = report.checks.into_iter().find(|check| check.id == id);
-            let check = check.expect("it is told");
+            let check = check.expect("it is listed");
             (check.passed, check.findings[0].measured.clone())
         };
         assert_eq!(verdict(&ran).0, Some(true), "{id}");
@@ -281,8 +281,8 @@ fn a_flow_of_a_document_keeps_its_parameters_and_its_rules() {
     assert_eq!(candidate.name, "half");
     let report = found(&candidate, |id| id == "loss");
     let check = report.checks.iter().find(|check| check.id == "loss");
-    let told = &check.expect("it is asked").findings[0].measured;
-    assert!(told.starts_with('7'), "{told}");
+    let measured = &check.expect("it is asked").findings[0].measured;
+    assert!(measured.starts_with('7'), "{measured}");
     let plain = Candidate::of_document(text, Some("plain"), None).expect("it has a sender");
     assert_eq!(plain.kind, "newreno");
     // An algorithm that a change has given to a flow takes the place of its own.
@@ -296,8 +296,8 @@ fn a_flow_of_a_document_keeps_its_parameters_and_its_rules() {
     ] {
         let changed = Candidate::of_document(&two, Some(flow), Some("half-2"));
         let changed = changed.expect("it is there");
-        let told = (&*changed.kind, &*changed.name, &*changed.sender);
-        assert_eq!(told, ("rules", "half-2", sender));
+        let measured = (&*changed.kind, &*changed.name, &*changed.sender);
+        assert_eq!(measured, ("rules", "half-2", sender));
     }
     let refused = |text: &str, flow| {
         Candidate::of_document(text, flow, None)
@@ -327,27 +327,27 @@ fn rules_are_compared_with_the_sender_that_they_say_they_are() {
     // Without the line nothing is known, and whoever asks may say it.
     let silent = Candidate::of_text(&text.replace("like \"cubic\"", "")).expect("valid");
     assert_eq!(verdicts(&silent), [None; 2]);
-    let told = silent.clone().like("cubic").expect("it is there");
-    assert_eq!(verdicts(&told), [Some(true); 2]);
+    let error = silent.clone().like("cubic").expect("it is there");
+    assert_eq!(verdicts(&error), [Some(true); 2]);
     assert_eq!(
         verdicts(&own.like("newreno").expect("it is there"))[0],
         Some(false)
     );
     let refused = |kind: &str| silent.clone().like(kind).expect_err("refused").to_string();
     for kind in ["nope", "rules"] {
-        let told = format!("like: there is no built-in sender {kind}: see sawtooth catalog");
-        assert_eq!(refused(kind), told);
+        let error = format!("like: there is no built-in sender {kind}: see sawtooth catalog");
+        assert_eq!(refused(kind), error);
     }
     for entry in REGISTRY.iter().filter(|entry| entry.kind != "rules") {
         let compared = silent.clone().like(entry.kind);
         if !is_windowed(entry) {
-            let told = format!("like: {} has no window to compare with", entry.name);
-            assert_eq!(compared.expect_err("refused").to_string(), told);
+            let error = format!("like: {} has no window to compare with", entry.name);
+            assert_eq!(compared.expect_err("refused").to_string(), error);
         }
     }
     let built_in = Candidate::built_in(REGISTRY[0]).like("cubic");
-    let told = built_in.expect_err("it follows no rules").to_string();
-    assert!(told.contains("only rules are compared"), "{told}");
+    let error = built_in.expect_err("it follows no rules").to_string();
+    assert!(error.contains("only rules are compared"), "{error}");
     // The built-in one has the values that the flow has.
     let document = serde_json::json!({ "format": "sawtooth-scenario", "version": 2, "duration": 1,
         "algorithms": [{ "id": "mine", "text": text }],

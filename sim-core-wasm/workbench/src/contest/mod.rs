@@ -37,7 +37,7 @@ pub use entrants::Contest;
 pub use marks::{Aspect, Mark};
 pub use record::{ENGINE, FORMAT, Record, Repeated};
 
-/// A course, as it is told.
+/// A course, as the page shows it.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 #[cfg_attr(feature = "bindings", ts(rename = "ContestCourse"))]
@@ -50,14 +50,14 @@ pub struct CourseInfo {
     pub about: &'static str,
 }
 
-/// All courses, as they are told.
+/// All courses, as the page shows them.
 pub fn infos() -> Vec<CourseInfo> {
-    let told = |course: &Course| CourseInfo {
+    let info = |course: &Course| CourseInfo {
         id: course.id,
         title: course.title,
         about: course.about,
     };
-    COURSES.iter().map(told).collect()
+    COURSES.iter().map(info).collect()
 }
 
 /// The result of a course.

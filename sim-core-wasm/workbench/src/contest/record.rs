@@ -26,12 +26,12 @@ pub struct Record {
     /// The version of the engine that simulated it.
     pub engine: String,
     /// The results of all, one's own included, as the record has them.
-    pub outcomes: Vec<Told>,
+    pub outcomes: Vec<RecordedOutcome>,
 }
 
 /// The part of an entrant's results that is compared.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Told {
+pub struct RecordedOutcome {
     /// The kind of its sender.
     pub kind: String,
     /// How people call it.
@@ -49,7 +49,7 @@ pub struct Repeated {
     pub name: String,
     /// Their score, as it is now.
     pub score: Option<f64>,
-    /// Whether everything that the record tells is what came of it now: names, digests, marks, faults and scores.
+    /// Whether everything in the record is what came of it now: names, digests, marks, faults and scores.
     pub same: bool,
     /// The differences, in words.
     pub reasons: Vec<String>,
@@ -137,8 +137,8 @@ impl Record {
         };
         let own = Candidate::of_parts(&text_at("name")?, wanted("sender")?, wanted("algorithms")?)?;
         if own.kind != "rules" {
-            let told = format!("must follow rules, and {} is built in", own.kind);
-            return Err(root.key("sender").problem(told));
+            let outcome = format!("must follow rules, and {} is built in", own.kind);
+            return Err(root.key("sender").problem(outcome));
         }
         let at = root.key("outcomes");
         let listed = items(wanted("outcomes")?, &at)?;
@@ -146,15 +146,15 @@ impl Record {
         if listed.len() > REGISTRY.len() {
             return Err(at.problem(format!("at most {} are allowed", REGISTRY.len())));
         }
-        let mut outcomes: Vec<Told> = Vec::new();
+        let mut outcomes: Vec<RecordedOutcome> = Vec::new();
         for (number, one) in listed.iter().enumerate() {
             let at = at.index(number);
-            let told = Told::read(one, &at)?;
-            if outcomes.iter().any(|other| other.kind == told.kind) {
-                let twice = format!("{} is there already", told.kind);
+            let outcome = RecordedOutcome::read(one, &at)?;
+            if outcomes.iter().any(|other| other.kind == outcome.kind) {
+                let twice = format!("{} is there already", outcome.kind);
                 return Err(at.key("kind").problem(twice));
             }
-            outcomes.push(told);
+            outcomes.push(outcome);
         }
         if outcomes.iter().filter(|one| one.kind == "rules").count() != 1 {
             return Err(at.problem("must have one of the kind rules, whose text stands beside it"));
@@ -169,39 +169,39 @@ impl Record {
 
     /// The entrants, in the order of the outcomes.
     pub fn entrants(&self) -> Vec<Candidate> {
-        let of = |told: &Told| {
-            let entry = REGISTRY.iter().find(|entry| entry.kind == told.kind);
+        let of = |recorded: &RecordedOutcome| {
+            let entry = REGISTRY.iter().find(|entry| entry.kind == recorded.kind);
             match entry {
-                Some(entry) if told.kind != "rules" => Candidate::built_in(entry),
+                Some(entry) if recorded.kind != "rules" => Candidate::built_in(entry),
                 _ => self.own.clone(),
             }
         };
         self.outcomes.iter().map(of).collect()
     }
 
-    /// Holds what came of the entrants now against what the record tells.
+    /// Compares what came of the entrants now with the record.
     pub fn compare(&self, now: &[Outcome]) -> Repeated {
         let mut reasons = Vec::new();
-        for (told, found) in self.outcomes.iter().zip(now) {
-            let name = if told.kind == "rules" {
+        for (recorded, found) in self.outcomes.iter().zip(now) {
+            let name = if recorded.kind == "rules" {
                 &self.own.name
             } else {
-                &told.kind
+                &recorded.kind
             };
             let before = reasons.len();
-            if told.name != found.name {
-                let (told, found) = (&told.name, &found.name);
-                reasons.push(format!("{name}: the name is {found}, not {told}"));
+            if recorded.name != found.name {
+                let (recorded, found) = (&recorded.name, &found.name);
+                reasons.push(format!("{name}: the name is {found}, not {recorded}"));
             }
-            for (told, found) in told.courses.iter().zip(&found.courses) {
-                if let Some(difference) = difference(told, found) {
+            for (recorded, found) in recorded.courses.iter().zip(&found.courses) {
+                if let Some(difference) = difference(recorded, found) {
                     reasons.push(format!("{name}, {}: {difference}", found.course));
                 }
             }
             // Where a course differs the score usually does too, which adds nothing.
-            if reasons.len() == before && told.score != found.score {
-                let (told, found) = (told.score, found.score);
-                reasons.push(format!("{name}: the score is {found}, not {told}"));
+            if reasons.len() == before && recorded.score != found.score {
+                let (recorded, found) = (recorded.score, found.score);
+                reasons.push(format!("{name}: the score is {found}, not {recorded}"));
             }
         }
         if !reasons.is_empty() && self.engine != ENGINE {
@@ -220,8 +220,8 @@ impl Record {
     }
 }
 
-impl Told {
-    fn read(json: &Json, at: &At<'_>) -> Result<Told, Problem> {
+impl RecordedOutcome {
+    fn read(json: &Json, at: &At<'_>) -> Result<RecordedOutcome, Problem> {
         pairs(json, at)?;
         let (kind_at, score_at, courses_at) = (at.key("kind"), at.key("score"), at.key("courses"));
         let kind = json.get("kind").and_then(Json::as_text);
@@ -246,7 +246,7 @@ impl Told {
             }
             results.push(result(course.id, one, &at)?);
         }
-        Ok(Told {
+        Ok(RecordedOutcome {
             kind: kind.to_owned(),
             name: name.to_owned(),
             score,
@@ -290,18 +290,21 @@ fn result(course: &str, json: &Json, at: &At<'_>) -> Result<CourseResult, Proble
 }
 
 /// The first thing in which two results of a course differ: another run explains all the others.
-fn difference(told: &CourseResult, found: &CourseResult) -> Option<String> {
+fn difference(recorded: &CourseResult, found: &CourseResult) -> Option<String> {
     let none = "none";
-    if told.digest != found.digest {
-        Some(format!("{} instead of {}", found.digest, told.digest))
-    } else if told.fault != found.fault {
-        let told = told.fault.as_deref().unwrap_or(none);
+    if recorded.digest != found.digest {
+        Some(format!("{} instead of {}", found.digest, recorded.digest))
+    } else if recorded.fault != found.fault {
+        let recorded = recorded.fault.as_deref().unwrap_or(none);
         let found = found.fault.as_deref().unwrap_or(none);
-        Some(format!("the fault is {found}, not {told}"))
-    } else if told.marks != found.marks {
+        Some(format!("the fault is {found}, not {recorded}"))
+    } else if recorded.marks != found.marks {
         Some("the marks are others".to_owned())
-    } else if told.score != found.score {
-        Some(format!("the score is {}, not {}", found.score, told.score))
+    } else if recorded.score != found.score {
+        Some(format!(
+            "the score is {}, not {}",
+            found.score, recorded.score
+        ))
     } else {
         None
     }

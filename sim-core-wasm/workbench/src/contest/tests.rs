@@ -117,7 +117,7 @@ fn the_cellular_mark_is_goodput_over_what_the_link_could_carry() {
 }
 
 #[test]
-fn a_record_is_run_again_and_an_edited_one_is_told() {
+fn a_record_is_run_again_and_an_edited_one_is_reported() {
     let own = candidate("on acknowledged { cwnd = 0 - 1 }");
     let text = Record::text(&own, 7, from_ref(&STOPPED)).expect("a record");
     let record = Record::parse(&text).expect("what was written can be read");
@@ -128,20 +128,20 @@ fn a_record_is_run_again_and_an_edited_one_is_told() {
 
     let digest = &STOPPED.courses[2].digest;
     let edited = text.replace(digest, "0000000000000000");
-    let told = Record::parse(&edited)
+    let repeated = Record::parse(&edited)
         .expect("readable")
         .compare(from_ref(&again));
     assert_eq!(
-        told.reasons,
+        repeated.reasons,
         [format!(
             "mine, cellular: {digest} instead of 0000000000000000"
         )]
     );
     let better = text.replacen("\"score\": 0,", "\"score\": 99,", 1);
-    let told = Record::parse(&better)
+    let repeated = Record::parse(&better)
         .expect("readable")
         .compare(from_ref(&again));
-    assert_eq!(told.reasons, ["mine: the score is 0, not 99"]);
+    assert_eq!(repeated.reasons, ["mine: the score is 0, not 99"]);
     // A difference of one entrant hides none of another, nor a digest the score of a course.
     let other = Outcome {
         kind: "vegas".to_owned(),
@@ -152,7 +152,7 @@ fn a_record_is_run_again_and_an_edited_one_is_told() {
     let mut edited_both = both.clone();
     edited_both[0].courses[2].digest = "0000000000000000".to_owned();
     edited_both[1].score = 98.0;
-    let told = |outcomes: &[Outcome]| {
+    let repeated = |outcomes: &[Outcome]| {
         let text = Record::text(&own, 7, outcomes).expect("a record");
         Record::parse(&text)
             .expect("readable")
@@ -160,7 +160,7 @@ fn a_record_is_run_again_and_an_edited_one_is_told() {
             .reasons
     };
     assert_eq!(
-        told(&edited_both),
+        repeated(&edited_both),
         [
             format!("mine, cellular: {digest} instead of 0000000000000000"),
             "vegas: the score is 0, not 98".to_owned()
@@ -172,7 +172,7 @@ fn a_record_is_run_again_and_an_edited_one_is_told() {
     edited_both[1].courses[1].fault = None;
     edited_both[1].courses[3].marks.clear();
     assert_eq!(
-        told(&edited_both),
+        repeated(&edited_both),
         [
             "vegas: the name is Vegas, not Best",
             "vegas, lossy: the score is 0, not 97",
@@ -180,14 +180,17 @@ fn a_record_is_run_again_and_an_edited_one_is_told() {
             "vegas, crowd: the marks are others",
         ]
     );
-    assert!(told(&both).is_empty());
-    // Another version is told where something differs.
+    assert!(repeated(&both).is_empty());
+    // Another version is named where something differs.
     let older = edited.replace(
         &format!("\"engine\": \"{ENGINE}\""),
         "\"engine\": \"0.0.1\"",
     );
-    let told = Record::parse(&older).expect("readable").compare(&[again]);
-    assert!(told.reasons[1].contains("version 0.0.1"), "{told:?}");
+    let repeated = Record::parse(&older).expect("readable").compare(&[again]);
+    assert!(
+        repeated.reasons[1].contains("version 0.0.1"),
+        "{repeated:?}"
+    );
 }
 
 #[test]
@@ -199,7 +202,7 @@ fn a_fault_of_a_record_names_its_place() {
         assert_ne!(changed, text, "{from}");
         Record::parse(&changed).expect_err(to).to_string()
     };
-    for (from, to, told) in [
+    for (from, to, expected) in [
         (
             "sawtooth-contest",
             "x",
@@ -236,7 +239,7 @@ fn a_fault_of_a_record_names_its_place() {
             "algorithms/mine/text: line 1, column 19: unknown variable cwnt (did you mean cwnd?)",
         ),
     ] {
-        assert_eq!(refused(from, to), told);
+        assert_eq!(refused(from, to), expected);
     }
     // A sender that is built in is not taken for somebody's rules, and no entrant is there twice.
     let built_in = Candidate::of_parts(

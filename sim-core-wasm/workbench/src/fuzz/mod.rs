@@ -99,9 +99,9 @@ fn soup(random: &mut Random) -> String {
     let mut text = String::new();
     for _ in 0..random.below(60) {
         let word = if random.below(2) == 0 {
-            random.of(&signs)
+            random.choose(&signs)
         } else {
-            random.of(&words).name
+            random.choose(&words).name
         };
         text.push_str(word);
         text.push(' ');
@@ -111,7 +111,7 @@ fn soup(random: &mut Random) -> String {
 
 /// One of ours with up to three words exchanged.
 fn exchanged(random: &mut Random) -> String {
-    let mut parts: Vec<&str> = random.of(&OURS).split_inclusive([' ', '\n']).collect();
+    let mut parts: Vec<&str> = random.choose(&OURS).split_inclusive([' ', '\n']).collect();
     for _ in 0..=random.below(3) {
         let (one, other) = (random.below(parts.len()), random.below(parts.len()));
         match random.below(3) {
@@ -138,7 +138,7 @@ fn runs(program: &Program, random: &mut Random, digest: &mut Digest) -> bool {
     };
     let mut now = 0.0;
     for _ in 0..ANSWERS {
-        let event = random.of(program.family.events()).event;
+        let event = random.choose(program.family.events()).event;
         match program.family {
             Family::Sender => state.set_window(1.0 + random.number(100.0), random.number(200.0)),
             Family::Queue => state.undecided(),
@@ -251,7 +251,7 @@ impl Random {
         (self.next() >> 11) as f64 / 9_007_199_254_740_992.0 * most
     }
 
-    fn of<'a, T>(&mut self, all: &'a [T]) -> &'a T {
+    fn choose<'a, T>(&mut self, all: &'a [T]) -> &'a T {
         &all[self.below(all.len())]
     }
 }

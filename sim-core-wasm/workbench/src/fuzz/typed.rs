@@ -26,7 +26,7 @@ const ALL: [Type; 5] = [
 
 impl Type {
     /// The type of a name with this unit.
-    fn of(unit: &str) -> Option<Type> {
+    fn of_unit(unit: &str) -> Option<Type> {
         Some(match unit {
             "s" => Type::Seconds,
             "segments/s" => Type::Rate,
@@ -124,7 +124,7 @@ impl Writer<'_> {
             self.names.push((name, kind));
         }
         for number in 0..=self.random.below(5) {
-            let (name, kind) = (format!("v{number}"), *self.random.of(&ALL));
+            let (name, kind) = (format!("v{number}"), *self.random.choose(&ALL));
             let unit = kind.unit();
             let first = match kind {
                 Type::Condition => ["true", "false"][self.random.below(2)].to_owned(),
@@ -150,7 +150,7 @@ impl Writer<'_> {
         }
         for number in 0..self.random.below(3) {
             let body = ["x / 2", "max(x, x * 3)", "if x < x / 2 then x else x + x"];
-            let _ = writeln!(text, "fn f{number}(x) = {}", self.random.of(&body));
+            let _ = writeln!(text, "fn f{number}(x) = {}", self.random.choose(&body));
             self.functions += 1;
         }
         let events: &[(&str, &[&str])] = match self.family {
@@ -168,7 +168,7 @@ impl Writer<'_> {
     fn rules(&mut self, event: &str, sets: &[&str], text: &mut String) {
         let (names, places) = (self.names.len(), self.places.len());
         for (name, unit) in known(self.family, event) {
-            if let Some(kind) = Type::of(unit) {
+            if let Some(kind) = Type::of_unit(unit) {
                 self.names.push((name.to_owned(), kind));
             }
         }
@@ -202,7 +202,7 @@ impl Writer<'_> {
                 text.push_str("}\n");
             }
             1 if !self.filters.is_empty() && event != "undo" => {
-                let (name, kind) = self.random.of(&self.filters).clone();
+                let (name, kind) = self.random.choose(&self.filters).clone();
                 let value = self.value(kind, 2);
                 let _ = writeln!(text, "update({name}, {value})");
             }
@@ -210,7 +210,7 @@ impl Writer<'_> {
                 let _ = writeln!(text, "{}", ["drop", "mark", "admit"][self.random.below(3)]);
             }
             _ => {
-                let (name, kind) = self.random.of(&self.places).clone();
+                let (name, kind) = self.random.choose(&self.places).clone();
                 let value = self.value(kind, 3);
                 // Windows and rates that are negative stop a program: most are not.
                 let bounded = kind != Type::Condition && self.random.below(8) > 0;
@@ -241,7 +241,7 @@ impl Writer<'_> {
         if fitting.is_empty() || self.random.below(4) == 0 {
             return self.literal(kind);
         }
-        let place = *self.random.of(&fitting);
+        let place = *self.random.choose(&fitting);
         self.names[place].0.clone()
     }
 

@@ -1,12 +1,13 @@
 //! The rules of a flow or a queue statement by statement: those of the last instant at which some ran, and of the next.
 
+mod moment;
 #[cfg(test)]
 mod tests;
-mod told;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
 
+use moment::event;
 use sawtooth_engine::ids::{FlowId, PortId};
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::measure::rules::{RulesSink, RulesWatched};
@@ -17,9 +18,8 @@ use sawtooth_engine::units::{Span, Time};
 use sawtooth_rules::Program;
 use sawtooth_rules::watch::{Ran, Statements};
 use sawtooth_session::Session;
-use told::event;
 
-pub use told::{RulesDeed, RulesEvent, RulesMoment, RulesStatement};
+pub use moment::{RulesDeed, RulesEvent, RulesMoment, RulesStatement};
 
 /// How far back the second search goes; the first begins at the state before the instant.
 const BACK: Span = Span::from_millis(100);
@@ -33,8 +33,8 @@ const AHEAD: Span = Span::from_millis(1_000);
 /// Events between two looks whether rules have run.
 const LOOK: u64 = 64;
 
-/// The most events of one instant that are told: a text may drop a whole queue at one departure.
-const MOST_TOLD: usize = 200;
+/// The most events of one instant that are shown: a text may drop a whole queue at one departure.
+const MOST_EVENTS: usize = 200;
 
 /// The owner of rules that are followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,7 +121,7 @@ impl RulesSink for Found {
     fn ran(&mut self, at: Time, program: &Arc<Program>, rules: Vec<Ran>) {
         let moment = self.moment(at);
         moment.program.get_or_insert_with(|| Arc::clone(program));
-        let room = MOST_TOLD.saturating_sub(moment.rules.len());
+        let room = MOST_EVENTS.saturating_sub(moment.rules.len());
         moment.more += rules.len().saturating_sub(room) as u64;
         moment.rules.extend(rules.into_iter().take(room));
     }
@@ -196,7 +196,10 @@ impl Steps {
                 self.run(at, u64::MAX)?;
             }
             return Ok(Some(
-                self.found.after.front().map(|moment| self.told(moment)),
+                self.found
+                    .after
+                    .front()
+                    .map(|moment| self.rules_moment(moment)),
             ));
         }
         if self.found.last.is_none() && self.begun > Time::ZERO {
@@ -206,7 +209,10 @@ impl Steps {
             return Ok(None);
         }
         Ok(Some(
-            self.found.last.as_ref().map(|moment| self.told(moment)),
+            self.found
+                .last
+                .as_ref()
+                .map(|moment| self.rules_moment(moment)),
         ))
     }
 
@@ -243,7 +249,7 @@ impl Steps {
         self.found.after.clear();
     }
 
-    fn told(&self, moment: &Moment) -> RulesMoment {
+    fn rules_moment(&self, moment: &Moment) -> RulesMoment {
         let same = self.algorithms.iter().filter(|one| {
             moment
                 .program

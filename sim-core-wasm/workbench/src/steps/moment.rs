@@ -1,4 +1,4 @@
-//! The rules of an instant as a page is told of them.
+//! The rules of an instant as the page shows them.
 
 use sawtooth_rules::watch::{Deed, Named, Ran, Statement};
 use serde::Serialize;

@@ -343,7 +343,7 @@ fn rules_of_a_queue_are_watched_from_when_they_take_over() {
 }
 
 #[test]
-fn an_instant_with_many_events_is_told_in_part() {
+fn an_instant_with_many_events_is_shown_in_part() {
     let text = "for queue\non departure { if queuePackets > 1500 or again { drop } }";
     // Data comes ten times as fast as it leaves.
     let document = of_queue(text, "", 4_000)
@@ -363,14 +363,14 @@ fn an_instant_with_many_events_is_told_in_part() {
         }
         at = Time(moment.at);
     };
-    assert_eq!(crowded.events.len(), MOST_TOLD);
+    assert_eq!(crowded.events.len(), MOST_EVENTS);
     // All that waited: a few more than that may have come since the last departure.
-    let all = crowded.more + MOST_TOLD as u64;
+    let all = crowded.more + MOST_EVENTS as u64;
     assert!((1_502..1_510).contains(&all), "{all}");
 }
 
 #[test]
-fn an_instant_whose_statements_are_not_known_is_told() {
+fn an_instant_whose_statements_are_not_known_is_marked() {
     let document = document(ALL, SHORT, "", r#""transport": { "preset": "rfc" }"#);
     let session = Session::open(&document, 64 * 1024).expect("valid");
     let mut steps = Steps::new(&session, Subject::Flow(FlowId::at(0)));
@@ -378,17 +378,17 @@ fn an_instant_whose_statements_are_not_known_is_told() {
     for at in [3, 8] {
         steps.found.strayed(Time(at));
     }
-    let told = [steps.found.last.as_ref(), steps.found.after.front()]
-        .map(|moment| steps.told(moment.expect("it is there")));
+    let moments = [steps.found.last.as_ref(), steps.found.after.front()]
+        .map(|moment| steps.rules_moment(moment.expect("it is there")));
     assert_eq!(
-        told.clone().map(|one| (one.at, one.strayed)),
+        moments.clone().map(|one| (one.at, one.strayed)),
         [(3, true), (8, true)]
     );
-    assert!(told.iter().all(|one| one.events.is_empty()));
+    assert!(moments.iter().all(|one| one.events.is_empty()));
 }
 
 #[test]
-fn the_last_events_of_rules_that_are_replaced_are_told() {
+fn the_last_events_of_rules_that_are_replaced_are_shown() {
     let changes = r#""interventions": [ { "at": 2, "set": "links/l/queue", "to": "red" },
         { "at": 3.5, "set": "links/l/queue", "to": { "kind": "rules", "algorithm": "mine" } } ],"#;
     let document = of_queue(QUEUE, changes, 60);
