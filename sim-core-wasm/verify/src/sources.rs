@@ -48,9 +48,9 @@ fn digest(subject: &str) -> Result<String, String> {
     files.sort();
     let mut hash = Sha256::new();
     for file in files {
-        let told = |error: &dyn std::fmt::Display| format!("{}: {error}", file.display());
-        let text = fs::read_to_string(&file).map_err(|error| told(&error))?;
-        hash.update(code(&text).map_err(|error| told(&error))?);
+        let named = |error: &dyn std::fmt::Display| format!("{}: {error}", file.display());
+        let text = fs::read_to_string(&file).map_err(|error| named(&error))?;
+        hash.update(code(&text).map_err(|error| named(&error))?);
     }
     let mut digits = String::new();
     for byte in hash.finalize() {
@@ -146,7 +146,7 @@ fn write(tokens: TokenStream, out: &mut String) {
     }
 }
 
-/// Whether an item begins that only tells why something happened, and changes nothing: `use`, `mod` or a macro of
+/// Whether an item begins that only says why something happened, and changes nothing: `use`, `mod` or a macro of
 /// reasons, or an implementation of `Explain` and its like.
 fn begins_reasons(first: &TokenTree, rest: &(impl Iterator<Item = TokenTree> + Clone)) -> bool {
     let TokenTree::Ident(first) = first else {
@@ -193,9 +193,9 @@ mod tests {
     #[test]
     fn words_and_tests_leave_the_code_the_same() {
         let plain = "fn grow(x: f64) -> f64 { x + 1.0 }";
-        let told = "//! A file.\n/// Grows.\nfn grow(x: f64) -> f64 {\n    // More.\n    x + 1.0\n}\n\
+        let commented = "//! A file.\n/// Grows.\nfn grow(x: f64) -> f64 {\n    // More.\n    x + 1.0\n}\n\
             #[cfg(test)]\nmod tests { fn a() {} }\n#[cfg(test)]\nmod more;\n";
-        assert_eq!(code(plain), code(told));
+        assert_eq!(code(plain), code(commented));
     }
 
     #[test]
@@ -216,7 +216,7 @@ mod tests {
             fn grow(x: f64) -> f64 { x + 1.0 }\n\
             crate::reasons! { A = \"a\": \"b {c}\", \"\", \"\"; }\n\
             impl<C: Clock> Explain for Grow<C> { fn explain(&self) { say(1); } }\n";
-        assert_eq!(code(plain), code(told));
+        assert_eq!(code(plain), code(explained));
         let more = "impl Grows for Explained { fn grow(&self) { say(1); } }";
         assert_ne!(code(plain), code(&format!("{plain}{more}")));
         let other = "use a::b; use crate::season::Spring; fn grow(x: f64) -> f64 { x + 1.0 }";

@@ -44,7 +44,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    pub(super) fn of(rows: &[Row]) -> Tally {
+    pub(super) fn new(rows: &[Row]) -> Tally {
         let count = |verdict| rows.iter().filter(|row| row.verdict == verdict).count();
         Tally {
             comparisons: rows.len(),
@@ -69,7 +69,7 @@ impl HeldOut {
     /// The count of those that may be looked at.
     #[must_use]
     pub fn opened(&self) -> Tally {
-        Tally::of(&self.open)
+        Tally::new(&self.open)
     }
 
     /// How many comparisons no mechanism explains.
@@ -121,7 +121,7 @@ pub fn held_out(pool: &Pool) -> Result<HeldOut, String> {
     }
     Ok(HeldOut {
         open,
-        sealed: Tally::of(&sealed),
+        sealed: Tally::new(&sealed),
     })
 }
 

@@ -162,15 +162,15 @@ impl Mechanism {
     ) -> impl Iterator<Item = (Range, Bound)> {
         self.effects.iter().filter_map(move |effect| match effect {
             Effect::Windows(senders, response) => {
-                let whose = Whose::of(setting, senders);
-                let range = response(setting).of(metric, whose, setting, theirs)?;
+                let whose = Whose::from_senders(setting, senders);
+                let range = response(setting).range(metric, whose, setting, theirs)?;
                 Some((range, Bound::Theory))
             }
             Effect::Figure(of, range) => {
                 (*of == metric).then(|| (range(setting, theirs), Bound::Theory))
             }
             Effect::Runs(metrics) => {
-                let (least, most) = sizes.of(self.id, metric)?;
+                let (least, most) = sizes.get(self.id, metric)?;
                 let range = Range {
                     least: least * theirs,
                     most: most * theirs,
@@ -230,7 +230,7 @@ impl Sizes {
         }
     }
 
-    fn of(&self, id: &str, metric: Metric) -> Option<(f64, f64)> {
+    fn get(&self, id: &str, metric: Metric) -> Option<(f64, f64)> {
         let mut all = self.0.iter();
         all.find(|(of, m, ..)| of == id && *m == metric)
             .map(|(_, _, least, most)| (*least, *most))

@@ -115,7 +115,7 @@ impl Metric {
         }
     }
 
-    pub(super) fn of(self, measured: &Measured) -> f64 {
+    pub(super) fn value(self, measured: &Measured) -> f64 {
         let summary = &measured.summary;
         match self {
             Metric::Goodput | Metric::Saturation => goodputs(summary).sum(),

@@ -282,7 +282,7 @@ fn measure(point: &Point, mechanism: Option<&Mechanism>, seed: u64) -> Result<Ve
         apart: distance(&point.curve, &windows),
     };
     let metrics = point.metrics.iter();
-    Ok(metrics.map(|(metric, _)| metric.of(&measured)).collect())
+    Ok(metrics.map(|(metric, _)| metric.value(&measured)).collect())
 }
 
 /// The mean distance of a window from a curve that ends with it, in parts of the mean of the curve.

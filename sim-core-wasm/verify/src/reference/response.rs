@@ -33,7 +33,7 @@ pub(super) enum Whose {
 }
 
 impl Whose {
-    pub(super) fn of(setting: &Setting, senders: &[&str]) -> Whose {
+    pub(super) fn from_senders(setting: &Setting, senders: &[&str]) -> Whose {
         let mut kinds = setting.senders.iter();
         let mut next = || {
             kinds
@@ -94,7 +94,7 @@ impl Response {
 
     /// Where a figure may be if the windows of these flows are moved; `None` if they are nobody's, or
     /// the figure does not follow.
-    pub(super) fn of(
+    pub(super) fn range(
         self,
         metric: Metric,
         whose: Whose,
@@ -176,11 +176,23 @@ mod tests {
 
     #[test]
     fn a_mechanism_acts_on_the_flows_of_its_senders() {
-        assert_eq!(Whose::of(&two(&["a"], 0.0), &["a"]), Whose::All);
-        assert_eq!(Whose::of(&two(&["a", "b"], 0.0), &["a"]), Whose::First);
-        assert_eq!(Whose::of(&two(&["a", "b"], 0.0), &["b"]), Whose::Second);
-        assert_eq!(Whose::of(&two(&["a", "b"], 0.0), &["a", "b"]), Whose::All);
-        assert_eq!(Whose::of(&two(&["a"], 0.0), &["b"]), Whose::Nobodys);
+        assert_eq!(Whose::from_senders(&two(&["a"], 0.0), &["a"]), Whose::All);
+        assert_eq!(
+            Whose::from_senders(&two(&["a", "b"], 0.0), &["a"]),
+            Whose::First
+        );
+        assert_eq!(
+            Whose::from_senders(&two(&["a", "b"], 0.0), &["b"]),
+            Whose::Second
+        );
+        assert_eq!(
+            Whose::from_senders(&two(&["a", "b"], 0.0), &["a", "b"]),
+            Whose::All
+        );
+        assert_eq!(
+            Whose::from_senders(&two(&["a"], 0.0), &["b"]),
+            Whose::Nobodys
+        );
     }
 
     /// The response of additive increase and multiplicative decrease: √3 for halves, √15 for eighths.
@@ -189,19 +201,19 @@ mod tests {
         let lossy = two(&["a"], 0.01);
         let eighth = Response::aimd(&lossy, 1.0, 0.875, 0.5);
         close(
-            eighth.of(Metric::Goodput, Whose::All, &lossy, 2.0),
+            eighth.range(Metric::Goodput, Whose::All, &lossy, 2.0),
             2.0,
             2.0 * 5.0_f64.sqrt(),
         );
         let twice = Response::aimd(&lossy, 2.0, 0.5, 0.5);
         close(
-            twice.of(Metric::Goodput, Whose::All, &lossy, 2.0),
+            twice.range(Metric::Goodput, Whose::All, &lossy, 2.0),
             2.0,
             2.0 * 2.0_f64.sqrt(),
         );
         let half = Response::aimd(&lossy, 0.5, 0.5, 0.5);
         close(
-            half.of(Metric::Goodput, Whose::All, &lossy, 2.0),
+            half.range(Metric::Goodput, Whose::All, &lossy, 2.0),
             2.0 / 2.0_f64.sqrt(),
             2.0,
         );
@@ -213,12 +225,16 @@ mod tests {
         let full = two(&["a"], 0.0);
         let path = full.product();
         let eighth = Response::aimd(&full, 1.0, 0.875, 0.5);
-        let queue = |theirs| eighth.of(Metric::Queue, Whose::All, &full, theirs);
+        let queue = |theirs| eighth.range(Metric::Queue, Whose::All, &full, theirs);
         close(queue(20.0), 20.0, 1.25 * (20.0 + path) - path);
         // No more than the buffer, and never less than none.
         close(queue(45.0), 45.0, 50.0);
         let less = Response::times(0.5);
-        close(less.of(Metric::Queue, Whose::All, &full, 20.0), 0.0, 20.0);
+        close(
+            less.range(Metric::Queue, Whose::All, &full, 20.0),
+            0.0,
+            20.0,
+        );
     }
 
     /// One flow gains as much as the other loses.
@@ -226,18 +242,34 @@ mod tests {
     fn the_odds_of_a_share_scale_with_the_window() {
         let pair = two(&["a", "b"], 0.0);
         let twice = Response::times(2.0);
-        close(twice.of(Metric::First, Whose::First, &pair, 3.0), 3.0, 6.0);
-        close(twice.of(Metric::Second, Whose::First, &pair, 3.0), 1.5, 3.0);
-        close(twice.of(Metric::First, Whose::Second, &pair, 3.0), 1.5, 3.0);
+        close(
+            twice.range(Metric::First, Whose::First, &pair, 3.0),
+            3.0,
+            6.0,
+        );
+        close(
+            twice.range(Metric::Second, Whose::First, &pair, 3.0),
+            1.5,
+            3.0,
+        );
+        close(
+            twice.range(Metric::First, Whose::Second, &pair, 3.0),
+            1.5,
+            3.0,
+        );
         // Odds of 3 become 6 or 1.5: indices of 49 over 74, and 6.25 over 6.5.
         close(
-            twice.of(Metric::Jain, Whose::First, &pair, 0.8),
+            twice.range(Metric::Jain, Whose::First, &pair, 0.8),
             49.0 / 74.0,
             6.25 / 6.5,
         );
         // Equal shares get no more equal.
-        close(twice.of(Metric::Jain, Whose::First, &pair, 1.0), 0.9, 1.0);
+        close(
+            twice.range(Metric::Jain, Whose::First, &pair, 1.0),
+            0.9,
+            1.0,
+        );
         // Flows alike stay alike.
-        assert_eq!(twice.of(Metric::Jain, Whose::All, &pair, 1.0), None);
+        assert_eq!(twice.range(Metric::Jain, Whose::All, &pair, 1.0), None);
     }
 }

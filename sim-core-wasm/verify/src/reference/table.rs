@@ -55,7 +55,7 @@ pub fn print(rows: &[Row]) -> String {
             Some(Bound::Switched) | None => {}
         }
     }
-    let _ = writeln!(out, "\n{}", tally(Tally::of(rows)));
+    let _ = writeln!(out, "\n{}", tally(Tally::new(rows)));
     out
 }
 

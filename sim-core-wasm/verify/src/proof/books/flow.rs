@@ -159,7 +159,7 @@ impl FlowBook {
         if let Some(room) = self.whole_room() {
             let edge = number * self.segment + extra.window.unwrap_or(room);
             if extra.window.is_some_and(|window| window >= room) {
-                return Err("a window as large as the buffer, told apart");
+                return Err("a window as large as the buffer, given explicitly");
             }
             if edge < self.edge.max(room) {
                 return Err("the right edge of the receiver's window moves back");

@@ -346,7 +346,7 @@ mod tests {
         for (change, what) in [
             (
                 (|window| *window = Some(20_000)) as fn(&mut Option<u64>),
-                "a window as large as the buffer, told apart",
+                "a window as large as the buffer, given explicitly",
             ),
             (
                 |window| *window = Some(0),

@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 
 use super::super::Point;
 use super::super::scene::BOTTLENECK;
-use super::{CLASSES, Path, REFERENCE, Results, delay_based, dumbbell, fifo, of};
+use super::{CLASSES, Path, REFERENCE, Results, delay_based, dumbbell, fifo, registered_kind};
 
 #[derive(Deserialize)]
 struct Drawn {
@@ -60,7 +60,7 @@ pub(in super::super) fn point(row: &Json) -> Result<Point, String> {
         least_rto: 1.0,
     };
     let (scene, setting) = dumbbell(&kinds, &path, queue, false);
-    let first = kinds.first().and_then(|(kind, _)| of(kind));
+    let first = kinds.first().and_then(|(kind, _)| registered_kind(kind));
     Ok(Point {
         subject: match delay_based(&p.queue) {
             Some(kind) => format!("queue/{kind}"),
@@ -96,7 +96,7 @@ fn class(flows: &str) -> Result<(&'static str, u64), String> {
     let known = CLASSES.iter().map(|(class, _)| *class);
     let class = known
         .clone()
-        .find(|class| *class == name && of(class).is_some());
+        .find(|class| *class == name && registered_kind(class).is_some());
     class
         .zip(count.parse().ok())
         .ok_or_else(|| format!("no senders here are {flows}"))

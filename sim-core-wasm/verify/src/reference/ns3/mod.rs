@@ -74,7 +74,7 @@ impl Results {
 /// Every point whose senders and queues are registered.
 pub(super) fn points() -> Result<Vec<Point>, String> {
     let file: File = serde_json::from_str(DATA).map_err(|error| format!("ns3.json: {error}"))?;
-    let here = |row: &&Reference| kind(&row.name).is_ok_and(|kind| of(kind).is_some());
+    let here = |row: &&Reference| kind(&row.name).is_ok_and(|kind| registered_kind(kind).is_some());
     let point = |row: &Reference| {
         if row.group == "C" {
             wlan::point(row)
@@ -85,7 +85,7 @@ pub(super) fn points() -> Result<Vec<Point>, String> {
     file.rows.iter().filter(here).map(point).collect()
 }
 
-/// Parts of a name that say what a document here follows; numbers are told apart below.
+/// Parts of a name that say what a document here follows; numbers are distinguished below.
 const PARTS: [&str; 26] = [
     "intra",
     "single",
@@ -239,7 +239,10 @@ fn point(reference: &Reference) -> Result<Point, String> {
         (true, false, None) if name.contains("_ared_") => "queue/adaptive-red".to_owned(),
         (true, false, Some(kind)) => format!("queue/{kind}"),
         (true, false, None) => "queue/drop-tail".to_owned(),
-        (false, ..) => format!("sender/{}", of(kind(name)?).unwrap_or_default()),
+        (false, ..) => format!(
+            "sender/{}",
+            registered_kind(kind(name)?).unwrap_or_default()
+        ),
     };
     Ok(Point {
         subject,
@@ -297,7 +300,7 @@ fn kind(name: &str) -> Result<&'static str, String> {
 }
 
 /// Our name of a class, if it is registered.
-fn of(class: &str) -> Option<&'static str> {
+fn registered_kind(class: &str) -> Option<&'static str> {
     let (_, kind) = CLASSES.into_iter().find(|(known, _)| *known == class)?;
     registry::find(sawtooth_engine::sender::REGISTRY, kind).map(|entry| entry.kind)
 }
@@ -318,7 +321,7 @@ fn flows(kind: &str, count: u64, delayed: bool, least_rto: f64, marked: bool) ->
     });
     Flows {
         count,
-        sender: of(kind).map_or_else(
+        sender: registered_kind(kind).map_or_else(
             || sender("newreno", &[]),
             |kind| sender(kind, &[as_in_linux(kind), as_in_ns3(kind)].concat()),
         ),
