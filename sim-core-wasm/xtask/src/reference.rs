@@ -22,7 +22,7 @@ use crate::{airtimes, document};
 /// Where the files of the engine lie in the workspace.
 const SOURCES: &str = "engine/src";
 
-/// The file that tells of documents, from the root of the repository.
+/// The file that describes documents, from the root of the repository.
 const DOCUMENT: &str = "sim-core-wasm/document/src/lib.rs";
 
 /// The tables of messages: the names of the values of each, and its pattern.
@@ -80,7 +80,7 @@ pub(crate) fn facts(workspace: &Path) -> Result<Vec<Value>> {
                 "file": path(&file),
                 "parameters": entry.parameters,
                 "internals": entry.internals,
-                "reasons": told(&reasons(registry.group, entry)),
+                "reasons": reasons_json(&reasons(registry.group, entry)),
                 "tested": paths(tested),
             }));
         }
@@ -119,7 +119,7 @@ pub(crate) fn messages() -> Value {
 }
 
 /// Reasons as their page shows them.
-fn told(reasons: &[&Reason]) -> Vec<Value> {
+fn reasons_json(reasons: &[&Reason]) -> Vec<Value> {
     let one = |reason: &&Reason| {
         json!({
             "id": reason.id,
@@ -144,7 +144,7 @@ fn beside() -> Result<Vec<Value>> {
             "parameters": all.transport,
             "tested": paths(["tcp/transport/mod.rs"]),
             "presets": all.presets,
-            "reasons": told(tcp::reasons::REASONS),
+            "reasons": reasons_json(tcp::reasons::REASONS),
         }),
         json!({
             "kind": "trace",
