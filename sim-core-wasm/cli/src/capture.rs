@@ -39,8 +39,8 @@ pub(crate) struct Request {
     #[arg(long, value_name = "OUT", requires = "flow", conflicts_with = "at")]
     qlog: Option<OsString>,
     /// Write all events of the flow, or only metrics and states, which need about a fifth of the space
-    #[arg(long, value_enum, value_name = "EVENTS", default_value_t = Told::All, requires = "flow", conflicts_with = "at")]
-    events: Told,
+    #[arg(long, value_enum, value_name = "EVENTS", default_value_t = Events::All, requires = "flow", conflicts_with = "at")]
+    events: Events,
     /// Write metrics every S seconds, and whenever the state of the flow changes
     #[arg(long, value_name = "S", value_parser = seconds, requires = "flow", conflicts_with = "at", allow_hyphen_values = true)]
     every: Option<Time>,
@@ -64,7 +64,7 @@ pub(crate) struct Request {
 
 /// The events of a flow that are written.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Told {
+enum Events {
     /// Packets, metrics and states
     All,
     /// Metrics and states
@@ -94,7 +94,7 @@ pub(crate) fn run(request: Request) -> Result<(), Failure> {
         return Err(Failure::Other(anyhow!("choose what to capture")));
     };
     let detail = Detail {
-        packets: request.events == Told::All,
+        packets: request.events == Events::All,
         every: Span(request.every.map_or(0, |every| every.0)),
     };
     let open = |out| match request.at {

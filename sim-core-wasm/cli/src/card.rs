@@ -152,11 +152,11 @@ fn shown(given: &OsStr) -> Cow<'_, str> {
 fn named(text: &str, sort: &str, problem: Problem) -> Problem {
     let is_name = |one: char| one.is_ascii_alphanumeric() || one == '-';
     if !text.is_empty() && text != "-" && text.chars().all(is_name) && problem.path == text {
-        let told = format!(
+        let message = format!(
             "is not the name of a {sort} (see sawtooth catalog), and as a file it {}",
             problem.message
         );
-        return Problem::at(text, told);
+        return Problem::at(text, message);
     }
     problem
 }
@@ -191,8 +191,8 @@ fn document(card: &Card, wanted: &str) -> Result<String, Problem> {
     let document = cell.and_then(|cell| card.documents(cell).into_iter().next());
     document.ok_or_else(|| {
         let names: Vec<String> = tests().map(|(name, _)| name).collect();
-        let told = format!("there is no test {wanted}; tests are {}", names.join(", "));
-        Problem::at("--document", told)
+        let message = format!("there is no test {wanted}; tests are {}", names.join(", "));
+        Problem::at("--document", message)
     })
 }
 
@@ -312,11 +312,12 @@ mod tests {
     #[test]
     fn a_paragraph_keeps_its_words_and_its_width() {
         let text = "word ".repeat(100);
-        let told = wrapped(&text, 4);
+        let lines = wrapped(&text, 4);
         assert!(
-            told.lines()
+            lines
+                .lines()
                 .all(|line| line.starts_with("    w") && line.len() <= WIDTH)
         );
-        assert_eq!(told.split_whitespace().count(), 100);
+        assert_eq!(lines.split_whitespace().count(), 100);
     }
 }

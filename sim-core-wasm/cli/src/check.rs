@@ -170,12 +170,12 @@ fn fault_in_row(problem: &Problem, name: &str) -> String {
 }
 
 fn equal(checked: &Checked) -> String {
-    let told = match checked.digest {
+    let answer = match checked.digest {
         Some(true) => "yes",
         Some(false) => "no",
         None => "",
     };
-    told.to_owned()
+    answer.to_owned()
 }
 
 fn line(cells: &[String]) -> String {

@@ -92,11 +92,11 @@ fn documents(sources: &[OsString]) -> Result<Named, Problem> {
         }
     }
     if all.len() > MOST_RUNS {
-        let told = format!(
+        let message = format!(
             "at most {MOST_RUNS} runs can be compared, got {}",
             all.len()
         );
-        return Err(Problem::whole(told));
+        return Err(Problem::whole(message));
     }
     // Names are the headings of columns.
     for index in 1..all.len() {

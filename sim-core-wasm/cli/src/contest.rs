@@ -39,7 +39,7 @@ pub(crate) struct Request {
 
 /// Everything in JSON: with the draw it can be run again.
 #[derive(Serialize)]
-struct Told<'a> {
+struct Report<'a> {
     draw: u32,
     engine: &'a str,
     outcomes: &'a [Outcome],
@@ -62,8 +62,8 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
     }
     if request.to.is_some() && own.kind != "rules" {
         // Its file is of rules that anybody can run again, which check asks for.
-        let told = format!("only rules have a record, but {} is built in", own.kind);
-        return Err(Problem::at("--to", told).into());
+        let message = format!("only rules have a record, but {} is built in", own.kind);
+        return Err(Problem::at("--to", message).into());
     }
     let mut entrants = vec![own.clone()];
     if !request.alone {
@@ -82,13 +82,13 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
         new_file::write(Path::new(file), &text).map_err(failed)?;
     }
     if request.json {
-        return print(&json(&Told {
+        return print(&json(&Report {
             draw,
             engine: ENGINE,
             outcomes: &outcomes,
         })?);
     }
-    print(&told(&outcomes, draw))
+    print(&table_of(&outcomes, draw))
 }
 
 /// Runs a record again.
@@ -120,7 +120,7 @@ fn drawn() -> u32 {
 }
 
 /// The table for people: the best first, one's own marked.
-fn told(outcomes: &[Outcome], draw: u32) -> String {
+fn table_of(outcomes: &[Outcome], draw: u32) -> String {
     let mut sorted: Vec<(usize, &Outcome)> = outcomes.iter().enumerate().collect();
     sorted.sort_by(|a, b| b.1.score.total_cmp(&a.1.score).then(a.0.cmp(&b.0)));
     let rows: Vec<Vec<String>> = sorted

@@ -68,14 +68,14 @@ pub(crate) fn scenario(text: &str, source: impl AsRef<OsStr>) -> Result<Document
             Some(_) => Cow::Borrowed("LINK"),
             None => source.to_string_lossy(),
         };
-        let told = if Experiment::is(&json) {
+        let message = if Experiment::is(&json) {
             format!("this is an experiment, not a single run: use sawtooth experiment {what}")
         } else if Comparison::is(&json) {
             format!("this is a comparison, not a single run: use sawtooth compare {what}")
         } else {
             return problem;
         };
-        Problem::at("format", told)
+        Problem::at("format", message)
     })
 }
 
@@ -137,17 +137,17 @@ mod tests {
         let link = super::text(format!("https://a.example/#{fragment}")).expect_err("too long");
         let parsed = Json::parse(&text).expect_err("it is too long");
         for problem in [file, link, parsed] {
-            let told = problem.to_string();
-            assert!(told.contains("1 MB"), "{told}");
-            assert!(!told.to_lowercase().contains("scenario"), "{told}");
+            let message = problem.to_string();
+            assert!(message.contains("1 MB"), "{message}");
+            assert!(!message.to_lowercase().contains("scenario"), "{message}");
         }
     }
 
     #[test]
     fn a_link_without_a_document_may_have_had_an_experiment() {
-        let told = super::text("https://a.example/#").expect_err("nothing is there");
+        let error = super::text("https://a.example/#").expect_err("nothing is there");
         assert_eq!(
-            told.to_string(),
+            error.to_string(),
             "link: contains no document: it ends at the #"
         );
     }

@@ -53,7 +53,7 @@ impl Interrupted {
     pub(crate) fn check(&self) -> Result<(), Failure> {
         if self.is() {
             tell("interrupted");
-            return Err(Failure::Told(CODE));
+            return Err(Failure::Reported(CODE));
         }
         Ok(())
     }

@@ -289,7 +289,7 @@ enum Failure {
     /// Cells that were run elsewhere have no results: the message, and the exit code.
     Elsewhere(String, u8),
     /// A program that was called for it has said why: its exit code.
-    Told(u8),
+    Reported(u8),
     /// Anything else: exit code 1.
     Other(anyhow::Error),
 }
@@ -329,19 +329,19 @@ pub fn run_with(
                     .print()
                     .map_err(|error| Failure::Other(anyhow::Error::new(error)))
             });
-            return printed.map_or_else(told, |()| wrong.exit_code() as u8);
+            return printed.map_or_else(report_failure, |()| wrong.exit_code() as u8);
         }
     };
-    execute(command, elsewhere).map_or_else(told, |()| 0)
+    execute(command, elsewhere).map_or_else(report_failure, |()| 0)
 }
 
 /// Says why there is no result. Returns the exit code.
-fn told(failure: Failure) -> u8 {
+fn report_failure(failure: Failure) -> u8 {
     let (message, code) = match failure {
         Failure::Problem(problem) => (problem.to_string(), 2),
         Failure::Stopped(error) => (error.to_string(), 3),
         Failure::Elsewhere(message, code) => (message, code),
-        Failure::Told(code) => return code,
+        Failure::Reported(code) => return code,
         Failure::StoppedAt(place, error) => (format!("{place}: {error}"), 3),
         // The reader of the pipe has closed it.
         Failure::Other(error) if is_broken_pipe(&error) => return 0,

@@ -25,7 +25,7 @@ pub(crate) fn run(arguments: &[OsString]) -> Result<(), Failure> {
     tool.arg(sources.join(TOOL)).arg("plot").args(arguments);
     match tool.env("INIT_CWD", &here).status() {
         Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(Failure::Told(code(status))),
+        Ok(status) => Err(Failure::Reported(code(status))),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Err(Failure::Other(anyhow!(
             "plot draws with the code of the page, which takes Node: https://nodejs.org"
         ))),

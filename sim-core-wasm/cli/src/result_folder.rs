@@ -56,8 +56,8 @@ impl ResultFolder {
 
     fn failure(&self, error: io::Error) -> Failure {
         let folder = self.folder.display();
-        let told = format!("{folder}: results cannot be kept");
-        Failure::Other(anyhow::Error::new(error).context(told))
+        let context = format!("{folder}: results cannot be kept");
+        Failure::Other(anyhow::Error::new(error).context(context))
     }
 
     /// The result with this key, if it is here and whole.
@@ -66,7 +66,7 @@ impl ResultFolder {
         serde_json::from_str(&text).ok()
     }
 
-    /// Keeps a result. Of one that cannot be written [`ResultFolder::close`] tells, when all others are there.
+    /// Keeps a result. One that cannot be written [`ResultFolder::close`] reports, when all others are there.
     pub(crate) fn keep(&self, key: &str, result: &impl Serialize) {
         let Ok(text) = serde_json::to_string(result) else {
             return;

@@ -65,8 +65,8 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
     }
     if let Some(unknown) = request.checks.iter().find(|id| place(id).is_none()) {
         let ids: Vec<&str> = CHECKS.iter().map(|check| check.id).collect();
-        let told = format!("there is no check {unknown}; checks are {}", ids.join(", "));
-        return Err(Problem::at("--check", told).into());
+        let message = format!("there is no check {unknown}; checks are {}", ids.join(", "));
+        return Err(Problem::at("--check", message).into());
     }
     let all = trials(&candidate);
     if let Some(number) = request.document {
@@ -103,8 +103,8 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
         let asked = readings.into_iter().filter(|reading| {
             !everything || chosen.is_empty() || request.checks.iter().any(|id| id == reading.check)
         });
-        let told = asked.map(|reading| (*number, trial.at.clone(), reading));
-        Ok::<_, std::convert::Infallible>(told.collect::<Vec<_>>())
+        let numbered = asked.map(|reading| (*number, trial.at.clone(), reading));
+        Ok::<_, std::convert::Infallible>(numbered.collect::<Vec<_>>())
     });
     let Ok(read) = read;
     let report = report(&candidate, &read.concat());
@@ -118,8 +118,8 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
     if failed == 0 {
         return Ok(());
     }
-    let told = format!("{failed} of {} checks failed", report.asked);
-    Err(Failure::Problem(Problem::whole(told)))
+    let message = format!("{failed} of {} checks failed", report.asked);
+    Err(Failure::Problem(Problem::whole(message)))
 }
 
 /// A built-in sender that is not there, by the option that names it.
@@ -173,7 +173,7 @@ pub(crate) fn candidate_of(
     flow: Option<&str>,
 ) -> Result<Candidate, Failure> {
     if text.trim_start().starts_with('{') {
-        // A document for another command is told so.
+        // A document for another command is refused by name.
         input::scenario(text, &source)?;
         return Ok(Candidate::of_document(text, flow, None)?);
     }

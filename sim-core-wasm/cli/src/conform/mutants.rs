@@ -16,7 +16,7 @@ use crate::{Failure, input, json, print};
 /// Everything in JSON.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Told {
+struct MutantsReport {
     /// Mutants that were run, those that a check caught, and changes after which the text is no program.
     mutants: usize,
     caught: usize,
@@ -28,8 +28,8 @@ pub(super) fn run(request: &Request) -> Result<(), Failure> {
     let source = request.own.text.as_deref().unwrap_or(OsStr::new("-"));
     let text = input::text(source)?;
     if text.trim_start().starts_with('{') {
-        let told = "needs a text of rules: a scenario can have several";
-        return Err(Problem::at("--mutants", told).into());
+        let message = "needs a text of rules: a scenario can have several";
+        return Err(Problem::at("--mutants", message).into());
     }
     let at_source = |problem: Problem| match &*problem.path {
         "" => Problem::at(source.to_string_lossy(), problem.message),
@@ -48,23 +48,23 @@ pub(super) fn run(request: &Request) -> Result<(), Failure> {
         Ok::<_, std::convert::Infallible>(caught)
     });
     let all: Vec<Caught> = found.into_iter().flatten().collect();
-    let told = Told {
+    let report = MutantsReport {
         mutants: all.len(),
         caught: all.iter().filter(|one| one.check.is_some()).count(),
         invalid,
         all,
     };
     if request.json {
-        print(&json(&told)?)?;
+        print(&json(&report)?)?;
     } else {
-        print(&in_words(&told))?;
+        print(&in_words(&report))?;
     }
     interrupted.check()
 }
 
-fn in_words(told: &Told) -> String {
+fn in_words(report: &MutantsReport) -> String {
     let mut text = String::new();
-    for one in &told.all {
+    for one in &report.all {
         let Caught {
             line,
             change,
@@ -80,12 +80,12 @@ fn in_words(told: &Told) -> String {
             writeln!(text, "  NOT CAUGHT: {}", reason.unwrap_or_default())
         };
     }
-    let Told {
+    let MutantsReport {
         mutants,
         caught,
         invalid,
         ..
-    } = told;
+    } = report;
     let share = 100.0 * *caught as f64 / (*mutants).max(1) as f64;
     let _ = writeln!(
         text,

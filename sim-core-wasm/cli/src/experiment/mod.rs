@@ -112,9 +112,9 @@ pub(crate) fn run(request: &Request, elsewhere: Option<Elsewhere<'_>>) -> Result
             folder,
         },
         (Some(_), None) => {
-            let told =
+            let message =
                 "needs the command line of the Python package: pip install ./sim-core-wasm/python";
-            return Err(Failure::Problem(Problem::at("--dask", told)));
+            return Err(Failure::Problem(Problem::at("--dask", message)));
         }
     };
     if let (Some(part), Where::Here { folder, threads }) = (request.part, &place) {

@@ -21,7 +21,7 @@ use options::{FormName, Options, PropertyName, StampName, WayName};
 /// Bytes that are read at a time.
 const PIECE: usize = 1 << 20;
 
-/// Bytes at the beginning of a file that tell whether it is a map.
+/// Bytes at the beginning of a file that show whether it is a map.
 const HEAD: usize = 1 << 16;
 
 /// The most of standard input that is kept: it is read twice.

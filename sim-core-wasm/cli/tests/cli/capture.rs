@@ -93,7 +93,7 @@ fn a_log_of_a_flow_may_be_smaller() {
 #[test]
 fn a_missing_place_is_named_and_no_file_is_made() {
     let file = fresh("nothing.pcapng");
-    for (arguments, told) in [
+    for (arguments, expected) in [
         (
             ["--at", "x", "--pcapng"],
             "--at: there is no node or port x",
@@ -109,10 +109,10 @@ fn a_missing_place_is_named_and_no_file_is_made() {
         all.push(&file);
         let output = sim(&all, GOOD);
         assert_eq!(output.status.code(), Some(2));
-        assert!(err(&output).contains(told), "{}", err(&output));
+        assert!(err(&output).contains(expected), "{}", err(&output));
     }
     assert!(fs::metadata(&file).is_err(), "a file was made");
-    for (from, told) in [("5", "--from: the run ends at 5 s"), ("-1", "at least 0")] {
+    for (from, expected) in [("5", "--from: the run ends at 5 s"), ("-1", "at least 0")] {
         let output = sim(
             &[
                 "capture", "-", "--at", "d", "--pcapng", &file, "--from", from,
@@ -120,7 +120,7 @@ fn a_missing_place_is_named_and_no_file_is_made() {
             GOOD,
         );
         assert_eq!(output.status.code(), Some(2));
-        assert!(err(&output).contains(told), "{}", err(&output));
+        assert!(err(&output).contains(expected), "{}", err(&output));
     }
     let backwards = [
         "capture", "-", "--at", "d", "--pcapng", &file, "--from", "2", "--to", "1",
@@ -160,8 +160,8 @@ fn a_file_that_cannot_be_written_and_a_full_disk_are_named() {
         all.push(file);
         let output = sim(&all, GOOD);
         assert_eq!(output.status.code(), Some(1), "{}", err(&output));
-        let told = format!("{file}: cannot be written");
-        assert!(err(&output).contains(&told), "{}", err(&output));
+        let expected = format!("{file}: cannot be written");
+        assert!(err(&output).contains(&expected), "{}", err(&output));
     }
 }
 

@@ -11,17 +11,17 @@ fn a_card_is_printed_as_text_json_and_markdown() {
         "",
     );
     assert!(text.status.success(), "{}", err(&text));
-    let told = out(&text);
+    let stdout = out(&text);
     assert!(
-        told.starts_with("CUBIC beside NewReno, BBRv3: the criteria of RFC 9743."),
-        "{told}"
+        stdout.starts_with("CUBIC beside NewReno, BBRv3: the criteria of RFC 9743."),
+        "{stdout}"
     );
     assert!(
-        told.contains("\n7.10 Multipath Transport\n")
-            && told.contains("Cannot be tested here: The simulator has no multipath"),
-        "{told}"
+        stdout.contains("\n7.10 Multipath Transport\n")
+            && stdout.contains("Cannot be tested here: The simulator has no multipath"),
+        "{stdout}"
     );
-    assert!(told.contains("mean queueing delay, ms"), "{told}");
+    assert!(stdout.contains("mean queueing delay, ms"), "{stdout}");
 
     let output = sim(
         &[
@@ -140,15 +140,15 @@ fn a_queue_has_a_card_of_its_own() {
     ];
     let output = sim(&arguments, rules);
     assert!(output.status.success(), "{}", err(&output));
-    let told = out(&output);
+    let stdout = out(&output);
     assert!(
-        told.starts_with("mine beside Drop-tail, CoDel, PIE: the criteria of RFC 7928."),
-        "{told}"
+        stdout.starts_with("mine beside Drop-tail, CoDel, PIE: the criteria of RFC 7928."),
+        "{stdout}"
     );
-    assert!(told.contains("completion time, ms"), "{told}");
+    assert!(stdout.contains("completion time, ms"), "{stdout}");
 }
 
-/// Whether a program waits for interrupts by now, as the system tells.
+/// Whether a program waits for interrupts by now, as the system reports it.
 #[cfg(target_os = "linux")]
 fn waits_for_interrupts(process: u32) -> bool {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).expect("it runs");
@@ -176,7 +176,7 @@ fn an_interrupt_prints_what_was_found() {
     assert!(killed.expect("kill starts").success());
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(130), "{}", err(&output));
-    let told = out(&output);
-    assert!(told.contains("The card is incomplete: "), "{told}");
-    assert!(told.contains("7.11 Data Centers"), "{told}");
+    let stdout = out(&output);
+    assert!(stdout.contains("The card is incomplete: "), "{stdout}");
+    assert!(stdout.contains("7.11 Data Centers"), "{stdout}");
 }

@@ -113,8 +113,8 @@ fn a_lesson_that_asks_for_no_curve_of_its_own_is_refused() {
     let own = file("own-lesson-3.json", &drawn);
     let output = sim(&["check", "--lesson", &own, "-"], "");
     assert_eq!(output.status.code(), Some(2));
-    let told = "lesson/steps/1/question/sketch/of: the lesson asks for the curve of flows/g, but the plot of cwnd has no curve of it\n";
-    assert_eq!(err(&output), told);
+    let expected = "lesson/steps/1/question/sketch/of: the lesson asks for the curve of flows/g, but the plot of cwnd has no curve of it\n";
+    assert_eq!(err(&output), expected);
     let none = sim(&["check", "--lesson", "-", "x.json"], GOOD);
     assert!(err(&none).contains("no lesson"), "{}", err(&none));
     let schema = sim(&["schema", "--hand-in"], "");

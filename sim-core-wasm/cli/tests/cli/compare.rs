@@ -17,7 +17,7 @@ fn cubic() -> String {
 }
 
 #[test]
-fn a_comparison_tells_what_differs_when_the_runs_part_and_by_how_much() {
+fn a_comparison_names_differences_the_parting_of_runs_and_its_size() {
     let text = comparison(&[("A", GOOD), ("B", &cubic()), ("C", GOOD)]);
     let printed = sim(&["compare", "-", "--json"], &text);
     assert!(printed.status.success(), "{printed:?}");
@@ -73,7 +73,7 @@ fn scenarios_that_cannot_be_compared_are_refused_with_their_path() {
         .iter()
         .map(|(name, text)| (name.as_str(), *text))
         .collect();
-    for (text, told) in [
+    for (text, expected) in [
         (GOOD.to_owned(), "one scenario is not enough"),
         (comparison(&[("A", GOOD)]), "one scenario is not enough"),
         (
@@ -85,7 +85,7 @@ fn scenarios_that_cannot_be_compared_are_refused_with_their_path() {
         let printed = sim(&["compare", "-"], &text);
         assert_eq!(printed.status.code(), Some(2));
         let message = String::from_utf8_lossy(&printed.stderr);
-        assert!(message.contains(told), "{message}");
+        assert!(message.contains(expected), "{message}");
     }
     let text = comparison(&[("A", GOOD), ("B", &bad)]);
     assert_eq!(sim(&["validate", "-"], &text).status.code(), Some(2));

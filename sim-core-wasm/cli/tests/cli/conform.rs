@@ -13,12 +13,12 @@ fn rules_that_do_not_halve_fail_the_check_of_losses() {
         BROKEN,
     );
     assert_eq!(output.status.code(), Some(2), "{}", err(&output));
-    let told = out(&output);
+    let stdout = out(&output);
     assert!(
-        told.contains("FAILED     Reduces when packets are lost\n           the buffer holds 34 packets: 100 % of"),
-        "{told}"
+        stdout.contains("FAILED     Reduces when packets are lost\n           the buffer holds 34 packets: 100 % of"),
+        "{stdout}"
     );
-    assert!(told.contains("of its half; "), "{told}");
+    assert!(stdout.contains("of its half; "), "{stdout}");
     assert!(
         err(&output).ends_with("2 of 6 checks failed\n"),
         "{}",
@@ -31,7 +31,7 @@ fn rules_that_do_not_halve_fail_the_check_of_losses() {
     let loss = checks
         .iter()
         .find(|check| check["id"] == "loss")
-        .expect("it is told");
+        .expect("it is listed");
     let trial = loss["findings"][0]["trial"].to_string();
     let document = sim(&["conform", "-", "--document", &trial], BROKEN);
     let run = sim(&["run", "-", "--json"], &out(&document));
@@ -55,10 +55,10 @@ fn a_number_without_its_unit_is_warned_about() {
             "home",
         ],
     ] {
-        let told = err(&sim(arguments, rules));
-        assert!(told.contains(&format!("warning: {says}\n")), "{told}");
-        let told = err(&sim(arguments, &rules.replace("10", "10 ms")));
-        assert!(!told.contains("warning"), "{told}");
+        let stderr = err(&sim(arguments, rules));
+        assert!(stderr.contains(&format!("warning: {says}\n")), "{stderr}");
+        let stderr = err(&sim(arguments, &rules.replace("10", "10 ms")));
+        assert!(!stderr.contains("warning"), "{stderr}");
     }
 }
 
@@ -69,14 +69,14 @@ fn rules_are_compared_with_a_built_in_sender() {
         BROKEN,
     );
     assert_eq!(output.status.code(), Some(2), "{}", err(&output));
-    let told = out(&output);
+    let stdout = out(&output);
     assert!(
-        told.contains("segments, as NewReno has it (RFC 5681, section 3; RFC 6582)"),
-        "{told}"
+        stdout.contains("segments, as NewReno has it (RFC 5681, section 3; RFC 6582)"),
+        "{stdout}"
     );
     assert!(
-        told.contains("abe is none; asked 0.8, as NewReno has it"),
-        "{told}"
+        stdout.contains("abe is none; asked 0.8, as NewReno has it"),
+        "{stdout}"
     );
     // A check without trials of its own reads those of others.
     let declares = sim(
@@ -111,13 +111,13 @@ fn mutants_are_listed_with_the_check_that_catches_them() {
     let run = || sim(&["conform", "-", "--mutants"], text);
     let output = run();
     assert!(output.status.success(), "{}", err(&output));
-    let told = out(&output);
+    let stdout = out(&output);
     assert!(
-        told.contains("line 2: 1 for 2 in on loss { ssthresh = max(from / 2, 2) }\n  "),
-        "{told}"
+        stdout.contains("line 2: 1 for 2 in on loss { ssthresh = max(from / 2, 2) }\n  "),
+        "{stdout}"
     );
-    assert!(told.contains("of 6 mutants caught ("), "{told}");
-    assert_eq!(out(&run()), told);
+    assert!(stdout.contains("of 6 mutants caught ("), "{stdout}");
+    assert_eq!(out(&run()), stdout);
 }
 
 #[test]

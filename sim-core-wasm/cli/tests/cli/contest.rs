@@ -8,19 +8,19 @@ use super::*;
 const STOPS: &str = "on acknowledged {\n  cwnd = 0 - acked\n}";
 
 #[test]
-fn a_contest_is_written_checked_and_an_edited_one_is_told() {
+fn a_contest_is_written_checked_and_an_edited_one_is_reported() {
     let path = format!("{}/contest.json", env!("CARGO_TARGET_TMPDIR"));
     let arguments = ["contest", "-", "--alone", "--draw", "5", "--to", &path];
     let output = sim(&arguments, STOPS);
     assert!(output.status.success(), "{}", err(&output));
-    let told = out(&output);
+    let stdout = out(&output);
     assert!(
-        told.starts_with("Draw 5: repeat the contest with the same draw to get the same runs."),
-        "{told}"
+        stdout.starts_with("Draw 5: repeat the contest with the same draw to get the same runs."),
+        "{stdout}"
     );
     assert!(
-        told.contains("> mine  ") && told.contains("stopped: line 2: cwnd is negative"),
-        "{told}"
+        stdout.contains("> mine  ") && stdout.contains("stopped: line 2: cwnd is negative"),
+        "{stdout}"
     );
 
     let checked = sim(&["check", &path], "");
@@ -53,10 +53,10 @@ fn a_contest_is_written_checked_and_an_edited_one_is_told() {
 
 #[test]
 fn json_names_the_draw() {
-    let told = out(&sim(&["contest", "-", "--alone", "--json"], STOPS));
-    let told: serde_json::Value = serde_json::from_str(&told).expect("JSON");
-    assert!(told["draw"].is_u64() && told["engine"].is_string());
-    assert_eq!(told["outcomes"][0]["name"], "mine");
+    let printed = out(&sim(&["contest", "-", "--alone", "--json"], STOPS));
+    let printed: serde_json::Value = serde_json::from_str(&printed).expect("JSON");
+    assert!(printed["draw"].is_u64() && printed["engine"].is_string());
+    assert_eq!(printed["outcomes"][0]["name"], "mine");
 }
 
 #[test]
@@ -67,10 +67,10 @@ fn a_sender_that_is_built_in_has_no_file() {
         GOOD,
     );
     assert_eq!(output.status.code(), Some(2));
-    let told = err(&output);
+    let stderr = err(&output);
     assert!(
-        told.starts_with("--to: only rules have a record, but newreno is built in"),
-        "{told}"
+        stderr.starts_with("--to: only rules have a record, but newreno is built in"),
+        "{stderr}"
     );
     assert!(!fs::exists(&path).expect("it can be asked"));
 }
@@ -118,9 +118,9 @@ fn the_table_of_a_run_says_which_rules_stopped() {
             r#"{ "kind": "newreno" }"#,
             r#"{ "kind": "rules", "algorithm": "mine" }"#,
         );
-    let told = out(&sim(&["run", "-"], &text));
+    let stdout = out(&sim(&["run", "-"], &text));
     assert!(
-        told.contains("stopped sending: line 2: cwnd is negative"),
-        "{told}\n{text}"
+        stdout.contains("stopped sending: line 2: cwnd is negative"),
+        "{stdout}\n{text}"
     );
 }

@@ -109,12 +109,12 @@ fn a_run_that_was_killed_goes_on_where_it_stopped() {
     fs::write(first.path(), "{\"digest\":").expect("cut short");
     let resumed = sim(&[&arguments[..], &resume[..]].concat(), "");
     assert!(resumed.status.success(), "{}", err(&resumed));
-    let told = err(&resumed);
-    let left: usize = told
+    let stderr = err(&resumed);
+    let left: usize = stderr
         .lines()
         .find_map(|line| line.strip_suffix(" of 400 runs left")?.parse().ok())
         .expect("how many are left");
-    assert!(left <= 400 - before + 2 && left > 0, "{before} {told}");
+    assert!(left <= 400 - before + 2 && left > 0, "{before} {stderr}");
     assert_eq!(out(&resumed), out(&sim(&arguments, "")));
     let nothing = sim(&[&arguments[..], &resume[..]].concat(), "");
     assert!(
@@ -282,9 +282,9 @@ fn a_run_that_stops_names_its_place_on_both_axes() {
         .replacen("\"axis\"", axis, 1);
     let output = sim(&["experiment", "-", "--threads", "1"], &text);
     assert_eq!(output.status.code(), Some(3), "{}", err(&output));
-    let told = err(&output);
+    let stderr = err(&output);
     let place = "series newreno, point 5, second 7, seed 1: stopped at ";
-    assert!(told.contains(place), "{told}");
+    assert!(stderr.contains(place), "{stderr}");
 }
 
 #[test]
@@ -296,12 +296,12 @@ fn a_bad_experiment_is_refused_with_the_place() {
     for command in ["experiment", "validate"] {
         let output = sim(&[command, "-"], &bad);
         assert_eq!(output.status.code(), Some(2));
-        let told = err(&output);
+        let stderr = err(&output);
         assert!(
-            told.contains(
+            stderr.contains(
                 "series/1/set/flows/f/sender: unknown sender \"cubik\" (did you mean cubic?)"
             ),
-            "{told}"
+            "{stderr}"
         );
     }
     let output = sim(&["experiment", "-", "--only", "cubik"], &grid(1));
@@ -320,9 +320,9 @@ fn changes_that_never_act_are_warned_about() {
     let long = grid(1).replacen(GOOD, &long, 1);
     assert_ne!(long, grid(1));
     let short = long.replacen(r#""seeds""#, r#""duration": 1, "seeds""#, 1);
-    let told = out(&sim(&["validate", "-"], &short));
+    let stdout = out(&sim(&["validate", "-"], &short));
     let line = "base/interventions/0/at: has no effect: it is at 1.5 s, and the run ends at 1 s";
-    assert_eq!(told, format!("-: valid\n-: warning: {line}\n"));
+    assert_eq!(stdout, format!("-: valid\n-: warning: {line}\n"));
     let enough = long.replacen(r#""seeds""#, r#""duration": 2, "seeds""#, 1);
     assert_eq!(out(&sim(&["validate", "-"], &enough)), "-: valid\n");
 }
@@ -355,7 +355,7 @@ fn parts_of_an_experiment_are_run_apart() {
         out(&all),
         out(&sim(&["experiment", "-", "--json"], &grid(2)))
     );
-    for (part, told) in [
+    for (part, expected) in [
         ("0/3", "K from 1 to N"),
         ("4/3", "K from 1 to N"),
         ("x", "as in 3/100"),
@@ -365,7 +365,7 @@ fn parts_of_an_experiment_are_run_apart() {
             &grid(2),
         );
         assert_eq!(wrong.status.code(), Some(2));
-        assert!(err(&wrong).contains(told), "{}", err(&wrong));
+        assert!(err(&wrong).contains(expected), "{}", err(&wrong));
     }
     assert_eq!(
         sim(&["experiment", "-", "--part", "1/2"], &grid(2))

@@ -12,10 +12,10 @@ fn a_graphml_file_becomes_a_scenario_once_everything_is_given() {
     let wanted = "1 link without a rate: use --rate; 2 links without a delay: use --delay";
     assert_eq!(err(&refused).trim_end(), wanted);
     let unread = sim(&["import", "-"], &file.replace("10 Mb/s", "rather fast"));
-    let told = err(&unread);
+    let stderr = err(&unread);
     assert!(
-        told.contains("2 links without a rate") && told.contains("rather fast"),
-        "{told}"
+        stderr.contains("2 links without a rate") && stderr.contains("rather fast"),
+        "{stderr}"
     );
     let made = sim(
         &["import", "-", "--rate", "1e6", "--delay", "0.01", "--flow"],
@@ -47,6 +47,6 @@ fn a_scenario_comes_back_from_graphml() {
     assert!(digest(GOOD).is_string());
     let refused = sim(&["import", "-"], GOOD);
     assert_eq!(refused.status.code(), Some(2));
-    let told = err(&refused);
-    assert!(told.contains("this is a Sawtooth document"), "{told}");
+    let stderr = err(&refused);
+    assert!(stderr.contains("this is a Sawtooth document"), "{stderr}");
 }

@@ -129,7 +129,7 @@ fn the_matrix_takes_a_pair_through_every_queue() {
 
 #[test]
 fn a_matrix_of_unknown_names_is_refused_by_place() {
-    for (arguments, told) in [
+    for (arguments, expected) in [
         (vec!["--sender", "nwreno"], "flows/f/sender"),
         (vec!["--against", "nwreno"], "flows/rival/sender"),
         (vec!["--set", "links/x/rate=1e6"], "links/x"),
@@ -143,7 +143,7 @@ fn a_matrix_of_unknown_names_is_refused_by_place() {
     ] {
         let output = sim(&[&["matrix"], &arguments[..]].concat(), "");
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-        assert!(err(&output).contains(told), "{}", err(&output));
+        assert!(err(&output).contains(expected), "{}", err(&output));
         assert_eq!(out(&output), "");
     }
 }
@@ -213,7 +213,7 @@ fn a_whole_matrix_has_every_sender_against_every_other() {
 
 #[test]
 fn settings_of_a_whole_matrix_are_refused_by_their_key() {
-    for (arguments, told) in [
+    for (arguments, expected) in [
         (
             vec!["--senders", "cubic,nwreno"],
             "senders: there is no sender nwreno (did you mean newreno?)",
@@ -239,6 +239,6 @@ fn settings_of_a_whole_matrix_are_refused_by_their_key() {
     ] {
         let output = sim(&[&["matrix"], &arguments[..]].concat(), "");
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-        assert!(err(&output).contains(told), "{}", err(&output));
+        assert!(err(&output).contains(expected), "{}", err(&output));
     }
 }

@@ -85,7 +85,7 @@ fn a_table_is_listed_printed_and_given_to_a_link() {
         "{}",
         err(&series)
     );
-    for (arguments, told) in [
+    for (arguments, expected) in [
         (
             vec![capture_name, "--connection", "2"],
             "--connection: must be 1 to 1, got 2",
@@ -102,7 +102,7 @@ fn a_table_is_listed_printed_and_given_to_a_link() {
     ] {
         let refused = sim(&[&["import"], &arguments[..]].concat(), file);
         assert_eq!(refused.status.code(), Some(2), "{arguments:?}");
-        assert!(err(&refused).contains(told), "{}", err(&refused));
+        assert!(err(&refused).contains(expected), "{}", err(&refused));
     }
     // A folder that cannot be removed does no harm.
     let _ = std::fs::remove_dir_all(folder);

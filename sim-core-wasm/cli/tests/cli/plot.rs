@@ -16,8 +16,8 @@ fn plot(path: &Path, folder: &Path, arguments: &[&str]) -> Output {
         .expect("it starts")
 }
 
-/// A folder with a Node that tells what it is asked to do.
-fn told(name: &str) -> PathBuf {
+/// A folder with a Node that prints its arguments.
+fn fake_node(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::create_dir_all(&folder).expect("made");
     let node = folder.join("node");
@@ -32,7 +32,7 @@ fn told(name: &str) -> PathBuf {
 
 #[test]
 fn the_page_draws_what_is_asked_for_and_its_exit_code_is_passed_on() {
-    let folder = told("plot-node");
+    let folder = fake_node("plot-node");
     let done = plot(&folder, &folder, &["a b.json", "--help", "--out", "-"]);
     assert_eq!(done.status.code(), Some(2));
     assert_eq!(err(&done), "");
@@ -47,7 +47,7 @@ fn the_page_draws_what_is_asked_for_and_its_exit_code_is_passed_on() {
 }
 
 #[test]
-fn a_machine_without_node_is_told_so() {
+fn a_machine_without_node_gets_a_message() {
     let nowhere = Path::new("/nowhere");
     let done = plot(nowhere, Path::new(env!("CARGO_TARGET_TMPDIR")), &[]);
     assert_eq!(done.status.code(), Some(1));

@@ -351,8 +351,8 @@ fn a_flow_names_every_sender_that_it_has_had() {
         err(&output)
     );
     assert_eq!(flow["sender"], "bbr");
-    let told = out(&sim(&["run", "-"], &changed));
-    assert!(told.contains("bic, then cubic, then bbr"), "{told}");
+    let stdout = out(&sim(&["run", "-"], &changed));
+    assert!(stdout.contains("bic, then cubic, then bbr"), "{stdout}");
     assert_eq!(
         self::summary(&[])["flows"][0]["senders"],
         serde_json::json!(["newreno"])

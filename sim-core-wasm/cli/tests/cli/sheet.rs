@@ -37,7 +37,7 @@ fn a_sheet_is_printed_in_three_forms_with_the_same_solution() {
 
 #[test]
 fn a_sheet_that_cannot_be_had_names_the_option() {
-    for (options, told) in [
+    for (options, expected) in [
         (
             ["--flow", "g"],
             "--flow: there is no flow g; flows are f.1, f.2\n",
@@ -55,12 +55,12 @@ fn a_sheet_that_cannot_be_had_names_the_option() {
         arguments.extend(options);
         let output = sim(&arguments, GOOD);
         assert_eq!(output.status.code(), Some(2));
-        assert_eq!(err(&output), told);
+        assert_eq!(err(&output), expected);
     }
 }
 
 #[test]
-fn a_run_is_told_in_three_sentences_with_the_numbers_of_run() {
+fn a_run_is_described_in_three_sentences_with_the_numbers_of_run() {
     let output = sim(&["describe", "-"], GOOD);
     assert!(output.status.success(), "{}", err(&output));
     let text = out(&output);
@@ -71,6 +71,6 @@ fn a_run_is_told_in_three_sentences_with_the_numbers_of_run() {
         .iter()
         .filter_map(|flow| flow["segmentsSent"].as_u64())
         .sum();
-    let told = format!("In 5 s, 2 flows (NewReno) sent {sent} data packets over 3 links.\n");
-    assert!(text.starts_with(&told), "{text}");
+    let first = format!("In 5 s, 2 flows (NewReno) sent {sent} data packets over 3 links.\n");
+    assert!(text.starts_with(&first), "{text}");
 }

@@ -166,15 +166,19 @@ fn every_command_takes_names_that_are_not_utf_8() {
         (&["conform", "--check", "loss"], &rules, &[]),
     ];
     for (before, name, after) in commands {
-        let (code, _, told) = call(before, name, after);
-        assert_eq!(code, Some(0), "{before:?} {told}");
-        let (code, _, told) = call(before, &absent, after);
-        assert_eq!(code, Some(2), "{before:?} {told}");
-        let names = told.starts_with("M\u{fffd}ller-none: cannot be read");
-        assert!(names, "{before:?} {told}");
+        let (code, _, stderr) = call(before, name, after);
+        assert_eq!(code, Some(0), "{before:?} {stderr}");
+        let (code, _, stderr) = call(before, &absent, after);
+        assert_eq!(code, Some(2), "{before:?} {stderr}");
+        let names = stderr.starts_with("M\u{fffd}ller-none: cannot be read");
+        assert!(names, "{before:?} {stderr}");
     }
-    let (code, _, told) = call(&["experiment"], &grid, &[]);
-    assert_eq!((code, told.contains("UTF-8")), (Some(2), false), "{told}");
+    let (code, _, stderr) = call(&["experiment"], &grid, &[]);
+    assert_eq!(
+        (code, stderr.contains("UTF-8")),
+        (Some(2), false),
+        "{stderr}"
+    );
 
     // Files that are written.
     fs::write(folder.join("good.json"), GOOD).expect("written");
@@ -190,8 +194,8 @@ fn every_command_takes_names_that_are_not_utf_8() {
             events,
         ),
     ] {
-        let (code, _, told) = call(before, &name, &["good.json"]);
-        assert_eq!(code, Some(0), "{told}");
+        let (code, _, stderr) = call(before, &name, &["good.json"]);
+        assert_eq!(code, Some(0), "{stderr}");
         assert!(folder.join(&name).is_file());
     }
 }
@@ -250,13 +254,13 @@ fn nothing_of_a_file_commands_the_terminal() {
         (&["run", &format!("--{evil}")], ""),
     ] {
         let output = sim(arguments, input);
-        let told = format!("{}{}", out(&output), err(&output));
-        let raw = told.chars().find(|letter| {
+        let printed = format!("{}{}", out(&output), err(&output));
+        let raw = printed.chars().find(|letter| {
             (letter.is_control() && !matches!(letter, '\n' | '\t'))
                 || matches!(letter, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
         });
-        assert_eq!(raw, None, "{arguments:?}: {told:?}");
-        assert!(!told.is_empty(), "{arguments:?}");
+        assert_eq!(raw, None, "{arguments:?}: {printed:?}");
+        assert!(!printed.is_empty(), "{arguments:?}");
     }
     let json = sim(&["run", "-", "--json"], &named);
     let summary: Value = serde_json::from_str(&out(&json)).expect("JSON");

@@ -36,7 +36,7 @@ fn a_capacity_trace_comes_from_a_file() {
 
 #[test]
 fn a_bad_trace_is_refused_by_its_line() {
-    for (name, text, told) in [
+    for (name, text, expected) in [
         (
             "word.trace",
             "1\n2\nthree\n",
@@ -54,7 +54,7 @@ fn a_bad_trace_is_refused_by_its_line() {
         let file = Temporary::new(name, text);
         let output = sim(&["run", "-", "--set", &file.setting()], GOOD);
         assert_eq!(output.status.code(), Some(2), "{name}");
-        assert!(err(&output).contains(told), "{name}: {}", err(&output));
+        assert!(err(&output).contains(expected), "{name}: {}", err(&output));
         assert!(err(&output).contains(name), "{name}: {}", err(&output));
     }
     let output = sim(

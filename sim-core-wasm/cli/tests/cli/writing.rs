@@ -326,7 +326,7 @@ fn a_result_that_goes_nowhere_is_an_error() {
             err(&closed).trim_end(),
             "standard output: cannot be written: it is closed"
         );
-        // Thrown away on purpose, and where nobody hears of it.
+        // Thrown away on purpose, and where nobody gets an error.
         let code = |closing| into(closing, arguments).status.code();
         assert_eq!(code(">/dev/null"), Some(0), "{arguments:?}");
         assert_eq!(code(">&- 2>&-"), Some(1), "{arguments:?}");
