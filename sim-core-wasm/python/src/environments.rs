@@ -39,7 +39,7 @@ const MOST: [f64; 2] = [100_000.0, 1e11];
 /// sent again within it; the mean of the round trips that were measured within it, or else the one before; smoothed and least
 /// round trip in seconds, zero where there is none; the window in segments, what is in the network, and the pacing rate in
 /// bit/s, zero without one.
-const TOLD: usize = 10;
+const OBSERVED: usize = 10;
 
 /// One run.
 #[derive(Clone)]
@@ -55,7 +55,7 @@ struct Run {
 /// The values that an action has set, for each controlled flow: window and rate.
 type Made = Vec<[Option<f64>; 2]>;
 
-/// Told by the steps of a flow: the bytes that had arrived, and its mean round trip in seconds.
+/// Known from the steps of a flow: the bytes that had arrived, and its mean round trip in seconds.
 type Known = (u64, f64);
 
 /// A flow that is controlled.
@@ -77,7 +77,7 @@ impl Controlled {
     /// Takes over a reading. Returns the bytes that have arrived since the one before.
     fn take(&mut self, now: Reading) -> u64 {
         let arrived = now.acknowledged + now.beyond * self.segment;
-        // A receiver may forget what it has told (RFC 2018), and a segment that fills a gap may be short.
+        // A receiver may forget what it has reported (RFC 2018), and a segment that fills a gap may be short.
         let fresh = arrived.saturating_sub(self.arrived);
         self.arrived = self.arrived.max(arrived);
         let (count, sum) = self.before.round_trips;
@@ -115,9 +115,9 @@ impl Run {
             })
             .collect();
         if flows.is_empty() {
-            let told =
+            let message =
                 format!("has no flow with the sender {CONTROLLED}: there is nothing to control");
-            return Err(Problem::at("flows", told));
+            return Err(Problem::at("flows", message));
         }
         Ok(Run {
             plan,
@@ -208,7 +208,7 @@ impl Run {
     }
 
     fn tell(&mut self, step: Span, out: &mut [f32]) {
-        for (flow, out) in self.flows.iter_mut().zip(out.chunks_exact_mut(TOLD)) {
+        for (flow, out) in self.flows.iter_mut().zip(out.chunks_exact_mut(OBSERVED)) {
             let now = self.sim.reading(flow.id).unwrap_or_default();
             let before = flow.before;
             let fresh = flow.take(now);
@@ -316,23 +316,27 @@ impl Environments {
         }
         let step = self.step;
         let runs = &mut *all;
-        let mut told = vec![0.0_f32; given.len() * TOLD];
+        let mut observed = vec![0.0_f32; given.len() * OBSERVED];
         let ended = py.detach(|| {
             let one = |((run, given), out): ((&mut Run, &[[f32; 2]]), &mut [f32])| {
                 run.step(given, step, out)
             };
             if runs.len() == 1 {
-                return one(((&mut runs[0], &given[..]), &mut told[..])).map(|end| vec![end]);
+                return one(((&mut runs[0], &given[..]), &mut observed[..])).map(|end| vec![end]);
             }
             let all = runs.par_iter_mut().with_min_len(8);
             let all = all.zip(rayon::slice::ParallelSlice::par_chunks(&given[..], flows));
-            let out = rayon::slice::ParallelSliceMut::par_chunks_mut(&mut told[..], flows * TOLD);
+            let out =
+                rayon::slice::ParallelSliceMut::par_chunks_mut(&mut observed[..], flows * OBSERVED);
             all.zip(out).map(one).collect()
         });
         let ended = ended.map_err(|error| stopped(py, &error))?;
-        let told: Vec<u8> = told.iter().flat_map(|value| value.to_ne_bytes()).collect();
+        let observed: Vec<u8> = observed
+            .iter()
+            .flat_map(|value| value.to_ne_bytes())
+            .collect();
         let ended: Vec<u8> = ended.into_iter().map(u8::from).collect();
-        Ok((PyBytes::new(py, &told), PyBytes::new(py, &ended)))
+        Ok((PyBytes::new(py, &observed), PyBytes::new(py, &ended)))
     }
 
     /// All runs as they are, which go their own way from here.
@@ -345,7 +349,7 @@ impl Environments {
         }
     }
 
-    /// Told by the steps of each flow of a run: the bytes that had arrived, and its mean round trip in seconds.
+    /// Known from the steps of each flow of a run: the bytes that had arrived, and its mean round trip in seconds.
     fn known(&self, py: Python<'_>, run: usize) -> PyResult<Vec<Known>> {
         self.with(py, run, |run| {
             let flows = run.flows.iter();

@@ -142,7 +142,7 @@ impl Grid {
     }
 
     /// Where a cell lies, in words.
-    fn told(&self, cell: usize) -> PyResult<String> {
+    fn place_of(&self, cell: usize) -> PyResult<String> {
         Ok(coordinates_in_words(&self.experiment, self.found(cell)?))
     }
 

@@ -128,8 +128,8 @@ impl Session {
         let (start, end) = (instant(start)?, instant(end)?);
         if start > end {
             let [start, end] = [start, end].map(Time::seconds);
-            let told = format!("the range from {start} s to {end} s ends before it begins");
-            return Err(PyValueError::new_err(told));
+            let message = format!("the range from {start} s to {end} s ends before it begins");
+            return Err(PyValueError::new_err(message));
         }
         let mut measured = {
             let inner = &mut *self.lock(py);

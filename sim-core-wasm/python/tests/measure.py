@@ -73,7 +73,7 @@ def cells(count: int) -> None:
     print(f"a run by itself, read from its document: {1e3 * alone:.3f} ms")
     cores = os.cpu_count() or 1
 
-    def told(name: str, threads: int, begun: float) -> None:
+    def report(name: str, threads: int, begun: float) -> None:
         spent = time.perf_counter() - begun
         each = spent * min(threads, cores) / count
         print(
@@ -84,7 +84,7 @@ def cells(count: int) -> None:
 
     begun = time.perf_counter()
     here = sawtooth.experiment(document, progress=False)
-    told("local, all cores", cores, begun)
+    report("local, all cores", cores, begun)
     begun = time.perf_counter()
     text = here.text
     print(f"statistics, verdicts and results as JSON: {time.perf_counter() - begun:.1f} s")
@@ -95,7 +95,7 @@ def cells(count: int) -> None:
         client.wait_for_workers(4)
         begun = time.perf_counter()
         there = sawtooth.experiment(document, client=client, progress=False)
-        told("four workers", 4, begun)
+        report("four workers", 4, begun)
     assert there.text == text
 
 

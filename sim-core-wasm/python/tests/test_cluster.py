@@ -39,26 +39,26 @@ def client(cluster):
 def test_a_cluster_gives_the_bytes_of_one_core(client, small, tmp_path):
     document = grid_of(small, seeds=60)
     alone = sawtooth.experiment(document, workers=1, store=tmp_path / "one", progress=False)
-    told: list[tuple[int, int]] = []
+    reports: list[tuple[int, int]] = []
     shared = sawtooth.experiment(
         document,
         client=client,
         store=tmp_path / "four",
-        progress=lambda done, of, left: told.append((done, of)),
+        progress=lambda done, of, left: reports.append((done, of)),
     )
     assert shared.text == alone.text
     for file in ("cells.parquet", "results.json"):
         assert (tmp_path / "one" / file).read_bytes() == (tmp_path / "four" / file).read_bytes()
-    assert told[-1] == (240, 240)
+    assert reports[-1] == (240, 240)
     # By its address too; and nothing that is done runs again.
-    told.clear()
+    reports.clear()
     again = sawtooth.experiment(
         document,
         client=client.scheduler.address,
         store=tmp_path / "four",
-        progress=lambda done, of, left: told.append((done, of)),
+        progress=lambda done, of, left: reports.append((done, of)),
     )
-    assert told == [] and again.text == alone.text
+    assert reports == [] and again.text == alone.text
     by_address = sawtooth.experiment(document, client=client.scheduler.address, progress=False)
     assert by_address.text == alone.text
 

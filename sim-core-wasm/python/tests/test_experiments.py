@@ -190,9 +190,9 @@ def test_results_are_tables_and_figures(small):
 def test_progress_goes_to_standard_error_now_and_then(small, capsys, monkeypatch):
     monkeypatch.setattr("sawtooth.experiments.time.monotonic", iter(range(0, 10_000, 20)).__next__)
     sawtooth.experiment(grid_of(small), workers=1)
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert "of 4 runs, " in told.err and told.err.rstrip().endswith("s to go")
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert "of 4 runs, " in printed.err and printed.err.rstrip().endswith("s to go")
 
 
 def test_results_are_kept_as_they_are(small):

@@ -313,7 +313,7 @@ def test_an_episode_of_more_steps_than_a_document_holds_is_kept_itself(one):
     assert twin.digest == env.digest
 
 
-def test_the_raw_state_is_told_and_one_may_have_rewards_of_ones_own(one):
+def test_the_raw_state_is_given_and_one_may_have_rewards_of_ones_own(one):
     def seen(state: learning.State) -> np.ndarray:
         return np.stack([state.rtt, state.window], axis=-1)
 

@@ -83,10 +83,10 @@ def test_a_bad_change_is_refused_by_its_place(small, changes, path, words):
 def test_a_bad_document_says_what_the_command_line_says(small, sawtooth_command):
     small["links"][1]["delai"] = 1
     text = json.dumps(small)
-    told = subprocess.run([*sawtooth_command, "run", "-"], input=text, capture_output=True, text=True)
+    done = subprocess.run([*sawtooth_command, "run", "-"], input=text, capture_output=True, text=True)
     with pytest.raises(sawtooth.DocumentError) as caught:
         sawtooth.run(small)
-    assert told.stderr.strip() == str(caught.value)
+    assert done.stderr.strip() == str(caught.value)
     assert isinstance(caught.value, ValueError)
     for document in ("{", "no such file.json", "https://a.example/#1abc", {"format": "other"}):
         with pytest.raises(sawtooth.DocumentError):

@@ -66,8 +66,8 @@ def as_json(value: Any, path: str = "") -> str:
     try:
         return json.dumps(value, default=plain, ensure_ascii=False, allow_nan=False)
     except ValueError as error:
-        told = "a number must be finite" if "JSON compliant" in str(error) else str(error)
-        raise DocumentError(path, told) from None
+        message = "a number must be finite" if "JSON compliant" in str(error) else str(error)
+        raise DocumentError(path, message) from None
 
 
 def text_of(document: Any) -> str:

@@ -204,7 +204,7 @@ def evaluate(
     for document in documents:
         _engine.Grid(json.dumps(document))
     deadline = None if seconds is None else time.monotonic() + seconds
-    told: list[dict[str, Any]] = []
+    found: list[dict[str, Any]] = []
     for case, document in zip(cases, documents):
         try:
             result = experiment(
@@ -217,7 +217,7 @@ def evaluate(
             )
         except OutOfTime:
             break
-        told.append(_told(case, result.results))
+        found.append(_case_results(case, result.results))
     return {
         "format": "sawtooth-evaluation",
         "version": 2,
@@ -227,8 +227,8 @@ def evaluate(
         "against": against,
         "heldOut": held_out,
         "seeds": chosen,
-        "complete": len(told) == len(cases),
-        "cases": told,
+        "complete": len(found) == len(cases),
+        "cases": found,
     }
 
 
@@ -240,7 +240,7 @@ def _cases(suite: str | Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, An
     return SUITES[suite]
 
 
-def _told(case: Mapping[str, Any], results: Mapping[str, Any]) -> dict[str, Any]:
+def _case_results(case: Mapping[str, Any], results: Mapping[str, Any]) -> dict[str, Any]:
     """What came of a case."""
 
     def estimate(series: int, measure: int) -> dict[str, Any]:

@@ -101,7 +101,7 @@ class Grid:
         """The error of a cell, with its place."""
         if isinstance(error, DocumentError):
             return error
-        return CellError(f"{self.grid.told(cell)}: {error}")
+        return CellError(f"{self.grid.place_of(cell)}: {error}")
 
 
 def experiment(
@@ -159,10 +159,10 @@ def experiment(
     if settings is not None and not 1 <= settings <= 1000:
         raise ValueError(f"settings must be from 1 to 1000 seeds, got {settings}")
     kept = None if store is None else Store(store, grid)
-    told = _Line() if progress is True else progress or None
+    line = _Line() if progress is True else progress or None
 
     def run(one: _engine.Grid) -> list[Cell]:
-        running = Grid(one, kept, told, deadline)
+        running = Grid(one, kept, line, deadline)
         if running.missing:
             if client is None:
                 _locally(running, workers)
@@ -179,8 +179,8 @@ def experiment(
             other = grid.other(setting, choice, settings or 1)
             others.append((setting, choice, other, run(other)))
     finally:
-        if isinstance(told, _Line):
-            told.end()
+        if isinstance(line, _Line):
+            line.end()
         if kept is not None:
             kept.flush()
     result = ExperimentResult(grid, cells, others)
@@ -240,14 +240,14 @@ class _Line:
 
     def __init__(self) -> None:
         self._terminal = sys.stderr.isatty()
-        self._told = time.monotonic()
+        self._written = time.monotonic()
         self._shown = False
 
     def __call__(self, done: int, of: int, left: float | None) -> None:
         now = time.monotonic()
-        if now - self._told < (0.2 if self._terminal else 30):
+        if now - self._written < (0.2 if self._terminal else 30):
             return
-        self._told = now
+        self._written = now
         rest = "" if left is None else f", {left:.0f} s to go"
         text = f"{done} of {of} runs{rest}"
         sys.stderr.write(f"\r\x1b[K{text}" if self._terminal else f"{text}\n")

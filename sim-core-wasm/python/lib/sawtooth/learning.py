@@ -84,8 +84,8 @@ LOW = np.array([0, 0, -10, 0, -10, 0, -10], np.float32)
 HIGH = np.array([2, 10, 10, 1, 10, 2, 10], np.float32)
 #: The least and the greatest window in segments, and rate in bit/s, of the sender ``fixed``.
 BOUNDS = {"window": (1.0, 1e5), "rate": (1e3, 1e11)}
-#: How many numbers the engine tells of a flow and a step.
-TOLD = 10
+#: How many numbers the engine gives for a flow and a step.
+OBSERVED = 10
 #: The controls, and how many numbers an action has in them.
 CONTROLS = {"window": 1, "rate": 1, "both": 2}
 #: As many changes as a document holds.
@@ -253,10 +253,10 @@ class _Runs:
 
     def observe_start(self) -> NDArray[np.float32]:
         """What is observed before the first step: nothing was sent yet."""
-        told = np.zeros((*self._inflation.shape, TOLD), np.float32)
-        told[..., 0] = self._interval
-        told[..., 7] = 10
-        return self._observed(self._state(told))
+        numbers = np.zeros((*self._inflation.shape, OBSERVED), np.float32)
+        numbers[..., 0] = self._interval
+        numbers[..., 7] = 10
+        return self._observed(self._state(numbers))
 
     def step(self, actions: NDArray[Any]) -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.bool_]]:
         """Observations, rewards of flows, and which runs have ended."""
@@ -274,9 +274,9 @@ class _Runs:
         if self._control == "rate":
             # The window is to bound nothing but what a rate far too high would heap up.
             pairs[..., 0] = np.clip(4 * self._products, 10, BOUNDS["window"][1])
-        told_bytes, ended_bytes = self._engine.step(pairs.tobytes())
-        told = np.frombuffer(told_bytes, np.float32).reshape(*self._inflation.shape, TOLD)
-        state = self._state(told)
+        engine_bytes, ended_bytes = self._engine.step(pairs.tobytes())
+        numbers = np.frombuffer(engine_bytes, np.float32).reshape(*self._inflation.shape, OBSERVED)
+        state = self._state(numbers)
         ended = np.frombuffer(ended_bytes, np.bool_)
         if self._observe is None or self._reward is None:
             usual = self._usual(state)
@@ -288,12 +288,12 @@ class _Runs:
             rewards = usual[..., 0] - delay * usual[..., 1] - loss * usual[..., 3]
         return observed, rewards.astype(np.float32), ended
 
-    def _state(self, told: NDArray[np.float32]) -> State:
+    def _state(self, numbers: NDArray[np.float32]) -> State:
         flows = self._inflation.shape[1]
         now = np.frombuffer(self._engine.instants(), np.float64)
         self.state = State(
             np.repeat(now[:, None], flows, axis=1),
-            *np.moveaxis(told, -1, 0),
+            *np.moveaxis(numbers, -1, 0),
             *np.moveaxis(self._values.copy(), -1, 0),
             self._rates.copy(),
             self._products.copy(),
@@ -449,8 +449,8 @@ class FlowEnv(gymnasium.Env):
             document, 1, interval, control, randomize, delay_weight, loss_weight, set, observe, reward, observation_space
         )
         if len(self._runs.flows) != 1:
-            told = f"{len(self._runs.flows)} flows are controlled: use parallel_env for several flows"
-            raise ValueError(told)
+            message = f"{len(self._runs.flows)} flows are controlled: use parallel_env for several flows"
+            raise ValueError(message)
         self.observation_space = self._runs.space
         self.action_space = spaces.Box(-1, 1, (self._runs.numbers,), np.float32)
 
@@ -649,7 +649,7 @@ class FlowsEnv(_ParallelEnv):
         given = np.array([np.ravel(actions[agent])[: self._runs.numbers] for agent in self.agents])
         observed, rewards, ended = self._runs.step(given[None])
         over = bool(ended[0])
-        told: tuple[dict[str, Any], ...] = (
+        answer: tuple[dict[str, Any], ...] = (
             self._by_agent(observed[0]),
             {agent: float(one) for agent, one in zip(self.agents, rewards[0])},
             dict.fromkeys(self.agents, False),
@@ -658,7 +658,7 @@ class FlowsEnv(_ParallelEnv):
         )
         if over:
             self.agents = []
-        return told
+        return answer
 
     def snapshot(self) -> Snapshot:
         snapshot = self._runs.snapshot()

@@ -293,8 +293,8 @@ class Events:
 
     def __repr__(self) -> str:
         totals = np.bincount(self.kind, minlength=len(self.kinds))
-        told = [f"{name}: {n}" for name, n in zip(self.kinds, totals) if n]
-        return f"Events({', '.join(told)})"
+        counts = [f"{name}: {n}" for name, n in zip(self.kinds, totals) if n]
+        return f"Events({', '.join(counts)})"
 
     def of(self, kind: str) -> NDArray[np.float64]:
         """When events of a kind happened, in seconds."""
