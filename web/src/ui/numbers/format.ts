@@ -1,6 +1,6 @@
 /** Numbers as people read and type them. Values are in SI units; texts have the prefix that suits. */
 import type { Unit } from '../../engine/types';
-import { currentLanguage } from '../../texts/language';
+import { currentLanguage, phrase } from '../../texts/language';
 
 /** A thin space that does not break. */
 export const THIN = '\u202f';
@@ -17,7 +17,13 @@ export function localNumber(text: string): string {
 }
 
 /** A unit that is a word rather than a symbol. */
-const WORD = /^[a-z]{4,}/;
+const WORD = /^[a-z]{4,}/i;
+
+/** Such units, in the language of the page. */
+const SEGMENTS = phrase('segments');
+const PACKETS = phrase('packets');
+const SEGMENT = phrase('segment');
+const PACKET = phrase('packet');
 
 interface Step {
   suffix: string;
@@ -45,14 +51,14 @@ const STEPS: Record<Unit, readonly Step[]> = {
     { suffix: 'MB', factor: 1e6 },
     { suffix: 'GB', factor: 1e9 },
   ],
-  segments: [{ suffix: 'segments', factor: 1 }],
-  packets: [{ suffix: 'packets', factor: 1 }],
+  segments: [{ suffix: SEGMENTS, factor: 1 }],
+  packets: [{ suffix: PACKETS, factor: 1 }],
   perSecond: [{ suffix: '/s', factor: 1 }],
-  segmentsPerCubicSecond: [{ suffix: 'segments/s³', factor: 1 }],
+  segmentsPerCubicSecond: [{ suffix: `${SEGMENTS}/s³`, factor: 1 }],
 };
 
 /** The singular of a unit. */
-const SINGULAR: Readonly<Record<string, string>> = { segments: 'segment', packets: 'packet' };
+const SINGULAR: Readonly<Record<string, string>> = { [SEGMENTS]: SEGMENT, [PACKETS]: PACKET };
 
 /** The unit of zero, where that is not the smallest one. */
 const ZERO: Partial<Record<Unit, string>> = { seconds: 'ms', bitsPerSecond: 'Mb/s' };
@@ -78,8 +84,8 @@ const TYPED: Partial<Record<Unit, Record<string, number>>> = {
   },
   bytes: { b: 1, k: 1e3, kb: 1e3, m: 1e6, mb: 1e6, g: 1e9, gb: 1e9 },
   share: { '%': 0.01 },
-  segments: { segment: 1 },
-  packets: { packet: 1 },
+  segments: { segment: 1, segments: 1, [SEGMENT.toLowerCase()]: 1 },
+  packets: { packet: 1, packets: 1, [PACKET.toLowerCase()]: 1 },
 };
 
 function stepFor(unit: Unit, magnitude: number): Step {
@@ -154,7 +160,7 @@ export function formatReading(value: number, scale: AxisUnit): string {
   if (!Number.isFinite(value)) return '–';
   const shown = value / scale.factor;
   const magnitude = Math.abs(shown);
-  if (scale.suffix === 'packets' && Number.isInteger(shown)) return String(shown);
+  if (scale.suffix === PACKETS && Number.isInteger(shown)) return String(shown);
   return localNumber(shown.toFixed(magnitude >= 1000 ? 0 : magnitude >= 10 ? 1 : 2));
 }
 
@@ -165,7 +171,7 @@ export interface AxisUnit {
 
 /** One unit for a whole axis, from the largest value on it. */
 export function axisUnit(unit: Unit, largest: number): AxisUnit {
-  if (unit === 'segments') return { suffix: 'segments', factor: 1 };
+  if (unit === 'segments') return { suffix: SEGMENTS, factor: 1 };
   const { suffix, factor } = stepFor(unit, Math.abs(largest));
   // Half a second reads better on an axis of milliseconds.
   if (unit === 'seconds' && suffix === 's' && largest < 2) return { suffix: 'ms', factor: 1e-3 };

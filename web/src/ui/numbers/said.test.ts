@@ -55,6 +55,21 @@ it('in German it has the German sentence, words and decimal sign', async () => {
   expect(say(SHARES)).toBe('There are 2 von a, 1 von b, at most keine Grenze.');
 });
 
+it('in German units that are words are German, and are read in both languages', async () => {
+  const { german } = await import('../../languages/de');
+  const { setLanguage } = await import('../../texts/language');
+  setLanguage('de', german);
+  const { axisUnit, formatReading, formatValue, parseValue } = await import('./format');
+  expect(formatValue('packets', 50)).toBe('50\u00a0Pakete');
+  expect(formatValue('segments', 1)).toBe('1\u00a0Segment');
+  expect(formatValue('bitsPerSecond', 1e7)).toBe('10\u202fMb/s');
+  expect(axisUnit('segments', 100).suffix).toBe('Segmente');
+  expect(formatReading(7, axisUnit('packets', 100))).toBe('7');
+  for (const text of ['3', '3 Pakete', '3 pakete', '3 packets', '3 packet'])
+    expect(parseValue('packets', text, 'Pakete')).toBe(3);
+  for (const text of ['1 Segment', '1 segments']) expect(parseValue('segments', text, '')).toBe(1);
+});
+
 it('a language whose messages cannot be loaded is in English', async () => {
   const { german } = await import('../../languages/de');
   const { setLanguage } = await import('../../texts/language');

@@ -4,7 +4,6 @@ import { type Summary as Measured, ProblemError, SECOND } from '../../engine/typ
 import type { Said } from '../../generated/boundary';
 import { texts } from '../../texts';
 import { summary as summaryTexts } from '../../texts/en/summary';
-import { phrase } from '../../texts/language';
 import { Button } from '../../ui/controls/Button';
 import { Quantity } from '../../ui/controls/Quantity';
 import { formatNumber, formatValue, localNumber } from '../../ui/numbers/format';
@@ -54,7 +53,7 @@ export default function Summary({ onMeasured }: { onMeasured?: () => void }) {
     setSentences(null);
     setProblem('');
     const client = new CourseClient();
-    // Without the program that tells it, the tables stand alone.
+    // Without the program that describes it, the tables stand alone.
     const tell = (measured: Measured): Promise<readonly Said[]> =>
       client.describe(run.document.text, measured).catch(() => []);
     run.measure(Math.round(from * SECOND), Math.round(to * SECOND)).then(
@@ -267,7 +266,7 @@ function Table({ table, sorting, onSort }: TableProps) {
                     }
                   >
                     {title}
-                    <span className={styles.unit}>{phrase(columns[index]?.suffix ?? '')}</span>
+                    <span className={styles.unit}>{columns[index]?.suffix}</span>
                     <span className={styles.order} aria-hidden="true">
                       {{ ascending: '↑', descending: '↓', none: '' }[order(index)]}
                     </span>
