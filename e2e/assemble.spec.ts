@@ -1,6 +1,7 @@
 /** Networks built from nothing: by mouse, by keys alone and by touch. */
 import type { Locator, Page } from '@playwright/test';
 import {
+  announced,
   begin,
   canvasBox,
   EMPTY,
@@ -11,7 +12,6 @@ import {
   network,
   node,
   onCanvas,
-  told,
   tool,
 } from './buildingNetworks';
 import { choose, digestAt, expect, nativeDigest, test, violations } from './laboratory';
@@ -195,7 +195,7 @@ async function type(page: Page, label: string, value: string, byTab: boolean): P
 /** By keys alone: connects the focused node to another, walking through what can be reached. */
 async function connect(page: Page, key: string, to: string): Promise<void> {
   await page.keyboard.press(key);
-  await told(page, /^(Link|Flow) from /);
+  await announced(page, /^(Link|Flow) from /);
   const status = page.locator('[role="status"]', { hasText: /^\S+, \d+ of \d+/ });
   for (let presses = 1; presses <= 12; presses += 1) {
     await page.keyboard.press('ArrowRight');
@@ -220,13 +220,13 @@ test('by keys alone: the dumbbell is built from nothing, and every step is annou
     ['h', 'h1', 'n3'],
   ] as const) {
     await keyboard.press(key);
-    await told(page, `Added node ${old}.`);
+    await announced(page, `Added node ${old}.`);
     await expect(node(page, old)).toBeFocused();
     await keyboard.press('F2');
     await expect(page.getByRole('textbox', { name: `New name of ${old}` })).toBeFocused();
     await keyboard.type(name);
     await keyboard.press('Enter');
-    await told(page, `Renamed ${old} to ${name}.`);
+    await announced(page, `Renamed ${old} to ${name}.`);
     await expect(node(page, name)).toBeFocused();
   }
   for (const [a, b, rate, delay] of [
@@ -238,7 +238,7 @@ test('by keys alone: the dumbbell is built from nothing, and every step is annou
     if (a === 'n1') await tabTo(page, /^Host n1$/);
     else await node(page, a).focus();
     await connect(page, 'k', b);
-    await told(page, `Added link ${a}-${b}.`);
+    await announced(page, `Added link ${a}-${b}.`);
     await expect(
       page.getByRole('button', { name: new RegExp(`^Link ${a} to ${b}`) }),
     ).toBeFocused();
@@ -251,7 +251,7 @@ test('by keys alone: the dumbbell is built from nothing, and every step is annou
   ] as const) {
     await node(page, a).focus();
     await connect(page, 'w', 'n3');
-    await told(page, `Added flow ${flow}.`);
+    await announced(page, `Added flow ${flow}.`);
     await expect(page.getByRole('button', { name: new RegExp(`^Flow ${flow}, `) })).toBeFocused();
   }
   await tabTo(page, /^Sender of flow f1$/);

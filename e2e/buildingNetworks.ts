@@ -60,7 +60,7 @@ export const flows = (ends: readonly (readonly [string, string])[]) =>
   ends.map(([from, to], index) => ({ id: `f${index + 1}`, from, to }));
 
 /** Waits until a text is announced to screen readers. */
-export async function told(page: Page, words: string | RegExp): Promise<void> {
+export async function announced(page: Page, words: string | RegExp): Promise<void> {
   await expect(page.locator('[role="status"]', { hasText: words })).toHaveCount(1);
 }
 

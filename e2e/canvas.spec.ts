@@ -1,7 +1,7 @@
 /** The drawing of the network is moved about in: nodes, the view of them, what is selected. */
 import type { Locator, Page } from '@playwright/test';
 import { linkTo, mesh } from '../web/tools/networks.mjs';
-import { canvasBox, fingers, middle, type Point, told } from './buildingNetworks';
+import { announced, canvasBox, fingers, middle, type Point } from './buildingNetworks';
 import { beyond, documentOf, expect, now, open, painted, test, violations } from './laboratory';
 
 type At = [number, number];
@@ -77,10 +77,10 @@ test('A node is dragged into line with another, in one step that can be undone',
   await expect(node(page, 'Router r')).toHaveAttribute('data-selected', 'true');
   // The run has gone on.
   await expect.poll(() => now(page)).toBeGreaterThan(before);
-  await told(page, 'Done: move node r.');
+  await announced(page, 'Done: move node r.');
   await page.keyboard.press('Control+z');
   await expect.poll(() => places(page)).toEqual(PLACES);
-  await told(page, 'Undone: move node r.');
+  await announced(page, 'Undone: move node r.');
   expect(await violations(page)).toEqual([]);
 });
 
@@ -171,10 +171,10 @@ test('The view is zoomed where the pointer is, moved, and shown whole again', as
   await router.focus();
   await page.keyboard.press('+');
   await expect.poll(async () => (await router.boundingBox())?.width ?? 0).toBeGreaterThan(50);
-  await told(page, /^Zoomed to 130\s%\.$/);
+  await announced(page, /^Zoomed to 130\s%\.$/);
   await page.keyboard.press('0');
   await expect.poll(async () => middle(router)).toEqual(from);
-  await told(page, 'The whole network is visible.');
+  await announced(page, 'The whole network is visible.');
 });
 
 test('Space plays, and pans together with the pointer', async ({ page }) => {
@@ -246,7 +246,7 @@ test('Nodes are arranged in one step', async ({ page }) => {
   const before = await places(page);
   await page.getByRole('button', { name: 'Arrange the nodes' }).click();
   await expect.poll(async () => (await places(page)).d).not.toEqual(before.d);
-  await told(page, 'The nodes are arranged.');
+  await announced(page, 'The nodes are arranged.');
   const at = await Promise.all(
     ['Host a', 'Host b', 'Router r', 'Host d'].map((name) => middle(node(page, name))),
   );

@@ -160,14 +160,14 @@ test('measurements lie over the run, become a link’s own, or are refused in th
   await expect.poll(() => documentOf(page)).toBe(before);
 
   // Files of other kinds, and broken ones.
-  for (const [name, bytes, told] of [
+  for (const [name, bytes, message] of [
     ['a.png', Buffer.from('\x89PNG\r\n', 'latin1'), 'this is a picture (PNG)'],
     ['a.pcap', gzipSync(capture.subarray(0, 48)).subarray(0, 30), 'it has no packets'],
     ['a.csv', Buffer.from('name,city\nann,x\nbob,y1\n'), 'without a column of numbers'],
   ] as const) {
     await drop(page, name, bytes);
     await expect(dialog.getByRole('alert')).toContainText(`${name}: `);
-    await expect(dialog.getByRole('alert')).toContainText(told);
+    await expect(dialog.getByRole('alert')).toContainText(message);
   }
   // A cut file says that it is cut, and is read as far as it goes; a removed file can be put back.
   await drop(page, 'cut.pcapng.gz', gzipSync(capture).subarray(0, 20_000));

@@ -1,6 +1,6 @@
 import { expect, find, fits, inEveryLook, open, scenarios, test, violations } from './laboratory';
 
-test('a run has an exam sheet that prints on two pages, and is told in three sentences', async ({
+test('a run has an exam sheet that prints on two pages, and is described in three sentences', async ({
   page,
   context,
 }) => {

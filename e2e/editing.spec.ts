@@ -1,6 +1,7 @@
 /** Networks edited: what is refused, renamed, copied, removed and undone. */
 import type { Page } from '@playwright/test';
 import {
+  announced,
   begin,
   EMPTY,
   focusNetwork,
@@ -10,7 +11,6 @@ import {
   network,
   node,
   onCanvas,
-  told,
   tool,
 } from './buildingNetworks';
 import { beyond, digestAt, documentOf, expect, now, test } from './laboratory';
@@ -256,18 +256,18 @@ test('while a connection is held, keys outside of the network work as usual', as
   await node(page, 'h1').focus();
   await page.keyboard.press('k');
   await page.keyboard.press('ArrowRight');
-  await told(page, /^h2, 1 of 2/);
+  await announced(page, /^h2, 1 of 2/);
   await rate.click();
   await rate.fill('30 Mb/s');
   await page.keyboard.press('ArrowLeft');
-  await told(page, /^h2, 1 of 2/);
+  await announced(page, /^h2, 1 of 2/);
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await network(page)).links[0]?.rate).toBe(30e6);
   expect(await ids(page, 'links')).toHaveLength(2);
   // Tab goes on to the next field, and not to the next node.
   await page.keyboard.press('Tab');
   await expect(rate).not.toBeFocused();
-  await told(page, /^h2, 1 of 2/);
+  await announced(page, /^h2, 1 of 2/);
   // A dialog has the keys for itself, and the connection is there when it is closed.
   await page.keyboard.press('Shift+Tab');
   await page.getByRole('button', { name: 'Share' }).focus();
@@ -276,13 +276,13 @@ test('while a connection is held, keys outside of the network work as usual', as
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowDown');
-  await told(page, /^h2, 1 of 2/);
+  await announced(page, /^h2, 1 of 2/);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.locator('[data-tool="link"]')).toBeVisible();
   await node(page, 'h1').focus();
   await page.keyboard.press('ArrowRight');
-  await told(page, /^h3, 2 of 2/);
+  await announced(page, /^h3, 2 of 2/);
   await page.keyboard.press('Enter');
   await expect.poll(() => ids(page, 'links')).toContain('h1-h3');
 });
@@ -326,7 +326,7 @@ test('a key that is held down adds one node', async ({ page }) => {
   await small(page);
   for (let repeat = 0; repeat < 4; repeat += 1) await page.keyboard.down('h');
   await page.keyboard.up('h');
-  await told(page, 'Added node h4.');
+  await announced(page, 'Added node h4.');
   await digestAt(page, 0);
   expect(await ids(page, 'nodes')).toEqual(['h1', 'r1', 'h2', 'h3', 'h4']);
 });
@@ -351,7 +351,7 @@ test('a cut that cannot reach the clipboard removes nothing, and is reported', a
   ] as const) {
     await node(page, id).focus();
     await send(type);
-    await told(page, words);
+    await announced(page, words);
     await expect(
       page.getByRole('region', { name: 'Network' }).getByText(words).first(),
     ).toBeVisible();

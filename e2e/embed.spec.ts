@@ -238,7 +238,7 @@ test('a frame shows what its address asks for, and no more can be done in it', a
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 
-  // Without a playback it stands at its end; what is locked takes no focus and is told in words.
+  // Without a playback it stands at its end; what is locked takes no focus and is described in words.
   await page.goto('about:blank');
   await page.goto(
     './?embed&show=network,plots&lock=network,plots&panels=cwnd,nonsense&theme=dark#/example/ucc-newreno',

@@ -1,5 +1,5 @@
 /** Held tools, links from a node's rim, and labels beside ids. */
-import { begin, ids, middleOf, network, node, onCanvas, told, tool } from './buildingNetworks';
+import { announced, begin, ids, middleOf, network, node, onCanvas, tool } from './buildingNetworks';
 import { documentOf, expect, test, violations } from './laboratory';
 
 test('a held tool, a link from a rim with its values, and names in any script', async ({
@@ -32,7 +32,7 @@ test('a held tool, a link from a rim with its values, and names in any script', 
   const words = page.locator('[data-tool="link"]');
   await expect(words).toContainText(/10\sMb\/s, 20\sms, buffer of 1 BDP \(round trip of 40\sms\)/);
   await mouse.up();
-  await told(page, /^Added link h1-h2\. 10/);
+  await announced(page, /^Added link h1-h2\. 10/);
 
   // Both at once.
   const rate = page.getByRole('textbox', { name: 'Rate, value' }).first();
@@ -61,7 +61,7 @@ test('a held tool, a link from a rim with its values, and names in any script', 
   await expect(named).toBeFocused();
   expect((await network(page)).nodes[0]).toMatchObject({ id: 'h1', label: '東京' });
   await keyboard.press('w');
-  await told(page, /^Flow from 東京 to h2/);
+  await announced(page, /^Flow from 東京 to h2/);
   await keyboard.press('ArrowRight');
   await keyboard.press('Enter');
   const flow = page.getByRole('button', { name: /^Flow f1, / });

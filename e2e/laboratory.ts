@@ -107,14 +107,14 @@ export async function violations(page: Page, rules: Rules = 'all'): Promise<stri
   if (rules === 'none') return [];
   const search = rules === 'colours' ? axe(page).withRules(OF_COLOURS) : axe(page).withTags(TAGS);
   const found = await search.analyze();
-  const told: string[] = [];
+  const messages: string[] = [];
   for (const { id, nodes } of found.violations) {
     for (const { html, target } of nodes) {
       if (id === SIZE && !(await isSmall(page, target.map(String)))) continue;
-      told.push(`${id}: ${html}`);
+      messages.push(`${id}: ${html}`);
     }
   }
-  return told;
+  return messages;
 }
 
 const SIZE = 'target-size';
@@ -158,7 +158,7 @@ export const PHONE = SCREENS[2];
 
 /**
  * Looks at an open page on each screen, in both schemes: sizes and colours follow the screen while
- * the page is open. What a page shows first on a screen is told by stories that open it there.
+ * the page is open. What a page shows first on a screen is checked by stories that open it there.
  * `searched`: the further screens on which axe is asked, which takes about a second each.
  */
 export async function inEveryLook(
@@ -247,7 +247,7 @@ export async function lowered(page: Page, slider: Locator): Promise<void> {
 
 /** Types words into the list that is open, and takes the first option, which begins like this. */
 export async function choose(page: Page, words: string, begins: string = words): Promise<void> {
-  // Until the list has the focus its button hears the keys, and takes what begins like them.
+  // Until the list has the focus its button gets the keys, and takes what begins like them.
   await page.waitForFunction(() =>
     document.activeElement?.matches('input, [role="listbox"], [role="option"]'),
   );

@@ -2,7 +2,7 @@
 import { constants, deflateRawSync } from 'node:zlib';
 import { BEST_RATIO, SLICE } from '../web/src/model/share/inflate';
 import { linkTo, mesh, star } from '../web/tools/networks.mjs';
-import { ids, told } from './buildingNetworks';
+import { announced, ids } from './buildingNetworks';
 import { beyond, documentOf, expect, now, open, paused, test, violations } from './laboratory';
 
 // How long these keep the page's thread is a row of the bench.
@@ -83,7 +83,7 @@ test('A large network is edited by keys: commands act on the announced node', as
   await expect(page.getByRole('textbox', { name: `New name of ${named}` })).toBeFocused();
   await keyboard.type('client');
   await keyboard.press('Enter');
-  await told(page, `Renamed ${named} to client.`);
+  await announced(page, `Renamed ${named} to client.`);
   await expect(part).toHaveText('Host client');
   await expect(drawing).toBeFocused();
 
@@ -100,10 +100,10 @@ test('A large network is edited by keys: commands act on the announced node', as
   expect(await has('client')).toBe(true);
 
   await keyboard.press('h');
-  await told(page, /^Added node h\d+\.$/);
+  await announced(page, /^Added node h\d+\.$/);
   await expect(drawing).toBeFocused();
   const added = await readOut();
-  await told(page, `Added node ${added}.`);
+  await announced(page, `Added node ${added}.`);
   expect(await violations(page)).toEqual([]);
 });
 
@@ -151,7 +151,7 @@ test('The node that keys have reached is in sight at any zoom', async ({ page })
   const drawing = page.locator('[data-network] [role="listbox"]');
   await drawing.focus();
   for (let step = 0; step < 6; step += 1) await page.keyboard.press('+');
-  await told(page, /^Zoomed to 4\d\d/);
+  await announced(page, /^Zoomed to 4\d\d/);
   const mark = drawing.locator('svg circle');
   for (const key of ['ArrowRight', 'ArrowUp', 'ArrowRight', 'ArrowDown']) {
     for (let step = 0; step < 6; step += 1) await page.keyboard.press(key);

@@ -139,7 +139,7 @@ test('a teacher goes through the steps by keys, wherever the focus was left', as
   await page.keyboard.press('PageDown');
   await expect(lecture(page)).toContainText('3 of 5');
 
-  // The question is asked, answered by the run, and told.
+  // The question is asked, answered by the run, and explained.
   const text = lecture(page);
   await expect(text).not.toContainText('Draw the queue');
   await page.keyboard.press('a');

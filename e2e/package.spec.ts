@@ -67,8 +67,8 @@ test('Node runs a scenario to the digest of the command line, and goes back in i
       repeated: other.digest === run.digest && other.digest !== digest,
     }));`,
   );
-  const told = JSON.parse(await output(process.execPath, 'run.js'));
-  expect(told).toMatchObject({
+  const printed = JSON.parse(await output(process.execPath, 'run.js'));
+  expect(printed).toMatchObject({
     digest: await nativeDigest({ text }),
     again: true,
     effect: 'live',
@@ -79,8 +79,8 @@ test('Node runs a scenario to the digest of the command line, and goes back in i
     now: 60,
     repeated: true,
   });
-  expect(told.queues).toContain('bottleneck:router');
-  expect(told.points).toBe(50);
+  expect(printed.queues).toContain('bottleneck:router');
+  expect(printed.points).toBe(50);
 });
 
 test('the example runs in a page without a build step, and a page gets the same digest', async ({

@@ -1,6 +1,6 @@
 import { choose, expect, open, scenarios, test, violations } from './laboratory';
 
-test('packets close up: a diagram is replayed, and a packet tells its life', async ({ page }) => {
+test('packets close up: a diagram is replayed, and a packet shows its life', async ({ page }) => {
   const text = scenarios().find(({ file }) => file === 'one-loss.json')?.text;
   if (!text) throw new Error('there is no one-loss.json');
   await open(page);

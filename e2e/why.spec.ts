@@ -59,7 +59,7 @@ test('a fall is explained by mouse and by keys, and each link leads to its insta
     page.locator('[data-target^="links/"][data-selected="true"]').first(),
   ).toBeAttached();
 
-  // The queue tells why it dropped the packet, and what its sender did then.
+  // The queue says why it dropped the packet, and what its sender did then.
   await links
     .nth(1)
     .getByRole('button', { name: /^Why did the queue/ })

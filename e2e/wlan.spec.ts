@@ -1,9 +1,9 @@
-/** Radio cells: drawn, told, added to by keys, plotted, and refused where they are none. */
+/** Radio cells: drawn, announced, added to by keys, plotted, and refused where they are none. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { link } from '../web/tools/networks.mjs';
-import { begin, focusNetwork, network, told } from './buildingNetworks';
+import { announced, begin, focusNetwork, network } from './buildingNetworks';
 import {
   beyond,
   digestAt,
@@ -86,7 +86,7 @@ test('by keys alone: a cell, a second station, a link, a flow, and a line that m
   await begin(page);
   const { keyboard } = page;
   await keyboard.press('m');
-  await told(page, 'A station needs a cell: add an access point first.');
+  await announced(page, 'A station needs a cell: add an access point first.');
   await keyboard.press('p');
   await expect(part(page, 'Access point ap1')).toBeVisible();
   await expect(part(page, 'Station sta1')).toBeVisible();
@@ -102,10 +102,10 @@ test('by keys alone: a cell, a second station, a link, a flow, and a line that m
   // A station has no wires: the only places that a line from it leads to are other cells.
   await part(page, 'Station sta2').focus();
   await keyboard.press('k');
-  await told(page, 'Link from sta2 to ap2.');
+  await announced(page, 'Link from sta2 to ap2.');
   await keyboard.press('ArrowRight');
   await keyboard.press('Enter');
-  await told(page, 'Moved sta2 to the cell of ap2.');
+  await announced(page, 'Moved sta2 to the cell of ap2.');
   const { nodes } = await network(page);
   expect(nodes.find(({ id }) => id === 'sta2')).toMatchObject({ cell: 'ap2' });
 
