@@ -23,7 +23,7 @@ frame.src = `../?embed&show=network,playback,plots&panels=rtt,queue&paused&origi
 const lab = sawtooth(frame);
 
 /** @param {Promise<unknown>} work */
-async function told(work) {
+async function reportFailure(work) {
   try {
     await work;
     part('problem', HTMLElement).textContent = '';
@@ -42,16 +42,16 @@ async function show() {
   part('drops', HTMLElement).textContent = `${drops}${more ? ' or more' : ''}`;
 }
 
-part('play', HTMLButtonElement).addEventListener('click', () => told(lab.play(10)));
-part('pause', HTMLButtonElement).addEventListener('click', () => told(lab.pause()));
-part('seek', HTMLButtonElement).addEventListener('click', () => told(lab.seek(20)));
+part('play', HTMLButtonElement).addEventListener('click', () => reportFailure(lab.play(10)));
+part('pause', HTMLButtonElement).addEventListener('click', () => reportFailure(lab.pause()));
+part('seek', HTMLButtonElement).addEventListener('click', () => reportFailure(lab.seek(20)));
 buffer.addEventListener('change', () => {
   const limit = Number(buffer.value);
   part('limit', HTMLElement).textContent = `${limit} packets`;
-  void told(lab.set('links/isp-home/queue/limit/packets', limit));
+  void reportFailure(lab.set('links/isp-home/queue/limit/packets', limit));
 });
 lab.listen(({ note }) => {
-  if (note === 'paused' || note === 'changed' || note === 'ended') void told(show());
+  if (note === 'paused' || note === 'changed' || note === 'ended') void reportFailure(show());
 });
 await lab.ready;
-setInterval(() => void told(show()), 1000);
+setInterval(() => void reportFailure(show()), 1000);

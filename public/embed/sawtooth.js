@@ -38,7 +38,7 @@ export function sawtooth(frame) {
       reject(why);
     };
   });
-  // Who sends a command is told; who only waits for this may have gone.
+  // Who sends a command gets the error; who only waits for this may have gone.
   ready.catch(() => {});
   let closed = false;
   let last = 0;
