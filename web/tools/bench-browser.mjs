@@ -90,18 +90,18 @@ export async function traced(browser, page, act) {
   return mainThread(traceEvents);
 }
 
-/** The part of the page's debug interface that the bench uses. @typedef {{ sawtooth?: { now(): number } }} Told */
+/** The part of the page's debug interface that the bench uses. @typedef {{ sawtooth?: { now(): number } }} DebuggedWindow */
 
 /** The simulated seconds that a page shows. @param {Page} page */
 export function simulated(page) {
-  return page.evaluate(() => /** @type {Told} */ (window).sawtooth?.now() ?? 0);
+  return page.evaluate(() => /** @type {DebuggedWindow} */ (window).sawtooth?.now() ?? 0);
 }
 
 /** Waits until a page shows a simulated time. @param {Page} page @param {number} seconds */
 export async function beyond(page, seconds) {
   await page.waitForFunction(
     (at) => {
-      const { sawtooth } = /** @type {Told} */ (window);
+      const { sawtooth } = /** @type {DebuggedWindow} */ (window);
       return (sawtooth?.now() ?? 0) > at;
     },
     seconds,

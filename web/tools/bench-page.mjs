@@ -110,7 +110,7 @@ export function benchCell() {
 }
 
 /**
- * The resident memory of the browser's processes of pages, in bytes; null where the system does not tell.
+ * The resident memory of the browser's processes of pages, in bytes; null where the system does not say.
  * @param {import('@playwright/test').Browser} browser
  */
 async function residentBytes(browser) {

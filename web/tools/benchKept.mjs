@@ -8,7 +8,7 @@ import { root } from './setup.mjs';
 /** Where it is kept. */
 const file = join(root, 'web/tools/benchKept.json');
 
-/** More than this share slower than what is kept, and a measurement is told by name. */
+/** More than this share slower than what is kept, and a measurement is named. */
 export const MOST_SLOWER = 0.03;
 
 /**

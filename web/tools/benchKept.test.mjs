@@ -33,7 +33,7 @@ const kept = (version, processor, speeds) => ({ version, date: '2030-01-02', pro
 
 const here = { version: '1.1.0', processor: 'a' };
 
-test('more than three per cent slower is told by name, the slowest first', () => {
+test('more than three per cent slower is listed by name, the slowest first', () => {
   const before = kept('1.0.0', 'a', { one: 1, two: 1, three: 1, four: 1 });
   const now = { one: 0.9, two: 0.971, three: 0.8, four: 2 };
   expect(slower(before, now).map(({ name }) => name)).toEqual(['three', 'one']);
@@ -61,7 +61,7 @@ test('it is held against what was kept last, and against the version before', ()
   const during = kept('1.1.0', 'a', { one: 0.9 });
   const history = [old, before, elsewhere, during];
   expect(comparedWith(history, here)).toEqual([during, before]);
-  // A little slower each time is not slower than the last time: the version before tells.
+  // A little slower each time is not slower than the last time: the version before shows it.
   expect(sayings(history, { one: 0.88 }, here)).toEqual([
     'Nothing is more than 3 % slower than version 1.1.0 of 2030-01-02',
     'Slower than version 1.0.0 of 2030-01-02 by 12.0 %: one (1.000 kept, 0.880 now)',

@@ -76,7 +76,7 @@ export const firefoxOnPath = () => onPath(firefoxes);
 const shellOnPath = () => onPath(shells);
 
 /**
- * The browser that tests run in, as Playwright is told. Nothing on the PATH means Playwright's own: its whole browser,
+ * The browser that tests run in, as Playwright gets it. Nothing on the PATH means Playwright's own: its whole browser,
  * which is not what it starts unless it is asked for.
  * @returns {{ args: string[], executablePath?: string, channel?: string }}
  */

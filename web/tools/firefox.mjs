@@ -182,11 +182,11 @@ export async function firefox() {
   const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true });
   try {
     const { count, faults } = await sameDigests(browser, host, program);
-    const told = await story(browser, `${host}/site/`, program).then(
+    const failures = await story(browser, `${host}/site/`, program).then(
       () => [],
       (error) => [`the story: ${error instanceof Error ? error.message : error}`],
     );
-    const all = [...faults, ...told];
+    const all = [...faults, ...failures];
     return {
       passed: count + 1 - all.length,
       failed: all.length,

@@ -93,7 +93,7 @@ describe('the server of a first start', () => {
     expect((await fetch(`${host}/icon.svg`)).status).toBe(200);
   });
 
-  test('a part that cannot be built is told from one that is not built yet', async () => {
+  test('a part that cannot be built is distinguished from one that is not built yet', async () => {
     state.programs = 'failed';
     expect((await fetch(`${host}/later/programs.js`)).status).toBe(500);
   });

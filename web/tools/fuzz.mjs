@@ -1,6 +1,6 @@
 // @ts-check
 // npm run fuzz: random programs of rules, for senders and for queues, natively and in WebAssembly as the page has
-// it: nothing panics, nothing hangs, and every bit is the same. --programs N (100 000 unless it is told), --first N.
+// it: nothing panics, nothing hangs, and every bit is the same. --programs N (100 000 by default), --first N.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

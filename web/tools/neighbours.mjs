@@ -254,8 +254,8 @@ export function runNeighbours(program, words) {
         fits[place] === null ? null : results === null ? [] : decided(results, id),
       ]),
     );
-    for (const [id, told] of Object.entries(found)) {
-      console.log(`${name} ${id}: ${told?.join('; ') ?? 'does not apply'}`);
+    for (const [id, changed] of Object.entries(found)) {
+      console.log(`${name} ${id}: ${changed?.join('; ') ?? 'does not apply'}`);
     }
     const added = { ...kept(), [name]: found };
     const ordered = [...all.keys()].flatMap((one) => (added[one] ? [[one, added[one]]] : []));

@@ -84,7 +84,7 @@ test('no setting decides on a figure without standing on its card', () => {
   for (const [name, settings] of Object.entries(kept)) {
     const ids = found.get(name)?.map(({ id }) => id) ?? [];
     expect(Object.keys(settings), name).toEqual(ids);
-    const decided = Object.entries(settings).filter(([, told]) => told && told.length > 0);
+    const decided = Object.entries(settings).filter(([, changed]) => changed && changed.length > 0);
     expect(decided, name).toEqual([]);
   }
 });

@@ -26,12 +26,12 @@ export function hangingOf(name, { experiment, claims }) {
           // Its own marks would look like those between names.
           return /[,;:]/.test(label) ? `“${label}”` : label;
         };
-        const told = [...new Set(choices.map(({ result }) => result))].map((result) => {
+        const groups = [...new Set(choices.map(({ result }) => result))].map((result) => {
           const alike = choices.filter((one) => one.result === result);
           return `${WORDS[result]}: ${alike.map(({ choice }) => called(choice)).join(', ')}`;
         });
         const ours = declared.find((one) => one.id === claim)?.own ? ' (ours)' : '';
-        return `${name} ${claim}${ours}, ${setting?.label ?? id}: ${told.join('; ')}`;
+        return `${name} ${claim}${ours}, ${setting?.label ?? id}: ${groups.join('; ')}`;
       }),
   );
 }

@@ -50,7 +50,7 @@ describe('the pictures of the examples', () => {
       expect(y).toBeGreaterThanOrEqual(0);
       expect(y).toBeLessThanOrEqual(HEIGHT);
     }
-    // It shows something: a line that only lies flat would tell nothing.
+    // It shows something: a line that only lies flat would show nothing.
     const heights = all.map(({ y }) => y);
     expect(Math.max(...heights) - Math.min(...heights)).toBeGreaterThan(HEIGHT / 4);
     expect(JSON.stringify(pictures[slug]).length).toBeLessThan(8000);

@@ -54,14 +54,14 @@ test('programs contain no text that the page has from generated files', () => {
   const programs = readdirSync(bindings).filter((file) => file.endsWith('.wasm'));
   expect(programs).toHaveLength(2);
   const reference = readFileSync(join(root, 'web/src/generated/reference.json'), 'utf8');
-  const told = [...sourcesOfReasons(JSON.parse(reference))];
+  const sources = [...sourcesOfReasons(JSON.parse(reference))];
   const twins = join(root, 'sim-core-wasm/rules/twins');
   const written = readdirSync(twins, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.rules'))
     .map((file) => readFileSync(join(twins, file), 'utf8'));
   for (const file of programs) {
     const found = carried(readFileSync(join(bindings, file)), texts);
-    const own = file === ON_DEMAND ? [...told, ...written] : [];
+    const own = file === ON_DEMAND ? [...sources, ...written] : [];
     const others = found.filter((text) => !own.some((one) => one.includes(text)));
     expect(others, file).toEqual([]);
   }

@@ -12,7 +12,7 @@ import { cache, crates, fail, root, run, start } from './setup.mjs';
 /** Everything but what makes bindings: its many dependencies are compiled for the engine of the page. */
 const PACKAGES = ['--workspace', '--exclude', BINDER];
 
-/** Without what makes a second build quicker and a first one take twice as long; a panic tells its place by itself. */
+/** Without what makes a second build quicker and a first one take twice as long; a panic names its place by itself. */
 const ENVIRONMENT = {
   CARGO_INCREMENTAL: '0',
   CARGO_PROFILE_DEV_DEBUG: '0',
@@ -82,7 +82,7 @@ export async function compileTests() {
   const done = await start('cargo', [...argv, MESSAGES], { cwd: crates, env: ENVIRONMENT });
   if (!done) return { log: 'cargo is not there' };
   const lines = messages(done.out);
-  if (done.code !== 0) return { log: told(lines) + done.err };
+  if (done.code !== 0) return { log: diagnostics(lines) + done.err };
   const artifacts = lines.filter(({ reason }) => reason === 'compiler-artifact');
   const tests = artifacts
     .filter(({ profile, executable }) => profile.test && executable)
@@ -94,14 +94,14 @@ export async function compileTests() {
   const sim = artifacts.find(({ target, executable }) => target.name === 'sawtooth' && executable);
   const extension = artifacts.find(({ target }) => target.name === 'extension')?.filenames[0];
   if (!sim || !extension) return { log: 'there is no command line, or nothing for Python' };
-  return { tests, sim: sim.executable, extension, lints: told(lines) };
+  return { tests, sim: sim.executable, extension, lints: diagnostics(lines) };
 }
 
 /** The lints of the program that makes bindings, which is not among the tests. */
 export async function lintsOfBinder() {
   const done = await buildBinder([MESSAGES]);
   if (!done) return 'cargo is not there';
-  return told(messages(done.out)) + (done.code === 0 ? '' : done.err);
+  return diagnostics(messages(done.out)) + (done.code === 0 ? '' : done.err);
 }
 
 /** @param {string} out */
@@ -115,7 +115,7 @@ const messages = (out) =>
  * The warnings and errors among cargo's messages, each once: a crate is compiled with and without its tests.
  * @param {{ reason: string, message?: { rendered: string } }[]} lines
  */
-const told = (lines) =>
+const diagnostics = (lines) =>
   [
     ...new Set(
       lines.flatMap(({ reason, message }) =>

@@ -15,7 +15,7 @@ let waited = 0;
 
 /** Takes what is at an address once the server has it. Rejects where it could not be built. */
 async function whenBuilt<T>(address: string, take: () => Promise<T>): Promise<T> {
-  let told = false;
+  let shown = false;
   try {
     for (;;) {
       const answer = await fetch(address, { method: 'HEAD', cache: 'no-store' });
@@ -24,15 +24,15 @@ async function whenBuilt<T>(address: string, take: () => Promise<T>): Promise<T>
         say(FAILED);
         throw new Error(FAILED);
       }
-      if (!told) {
-        told = true;
+      if (!shown) {
+        shown = true;
         waited += 1;
         say(BUILDING);
       }
       await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
     }
   } finally {
-    if (told) waited -= 1;
+    if (shown) waited -= 1;
     if (waited === 0 && line?.textContent === BUILDING) say('');
   }
 }

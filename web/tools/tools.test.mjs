@@ -127,12 +127,14 @@ describe('the static server', () => {
 test('without a linker, one line says what to install', () => {
   expect(withoutLinker()).toBeUndefined();
   vi.stubEnv('PATH', folder);
-  const told = /** @type {const} */ (['linux', 'darwin', 'win32']).map((one) => withoutLinker(one));
+  const hints = /** @type {const} */ (['linux', 'darwin', 'win32']).map((one) =>
+    withoutLinker(one),
+  );
   vi.unstubAllEnvs();
-  expect(told[0]).toMatch(/^There is no C compiler.*build-essential/);
-  expect(told[1]).toMatch(/xcode-select --install/);
-  expect(told[2]).toBeUndefined();
-  expect(told.join('')).not.toContain('\n');
+  expect(hints[0]).toMatch(/^There is no C compiler.*build-essential/);
+  expect(hints[1]).toMatch(/xcode-select --install/);
+  expect(hints[2]).toBeUndefined();
+  expect(hints.join('')).not.toContain('\n');
 });
 
 test('the engine is imported by a URL, since a path with a drive letter is not one', async () => {
