@@ -75,9 +75,9 @@ export type CaptureQuery = { "kind": "begin",
   from: number,
   /** Its end. */
   to: number,
-  /** Of a flow, whether packets are told beside metrics and states. */
+  /** Of a flow, whether packets are written beside metrics and states. */
   packets: boolean,
-  /** Of a flow, how often metrics are told, in seconds; 0 for each. */
+  /** Of a flow, how often metrics are written, in seconds; 0 for each. */
   every: number, } | { "kind": "advance", } | { "kind": "finish",
 };
 
@@ -438,10 +438,10 @@ export type FlowSummary = {
   undos: number,
   /** Times the window was reduced because packets were marked (ECN). */
   ecnReductions: number,
-  /** When it was first told of congestion while it is measured, in seconds: by a fast recovery, a timeout or a
-  * reduction for marks; null if it never was. */
+  /** The first signal of congestion while it is measured, in seconds: a fast recovery, a timeout or a
+  * reduction for marks; null if there was none. */
   firstSignal: number | null,
-  /** When it was last told so. */
+  /** The last one. */
   lastSignal: number | null,
   /** Probes of a closed receive window. */
   windowProbes: number,
@@ -1490,7 +1490,7 @@ export type WhyOfFlow = "cwnd" | "ssthresh" | "rate" | "goodput" | "fate";
 /** The quantity of a queue that is asked about. */
 export type WhyOfQueue = "length" | "fate";
 
-/** A packet of the run. A segment that is sent again is another packet: the instant tells them apart. */
+/** A packet of the run. A segment that is sent again is another packet: the instant distinguishes them. */
 export type WhyPacket = {
   /** The id of its flow. */
   flow: string,

@@ -64,7 +64,7 @@ export type Column = {
   instants: Instants | null,
   /** The column with the dates of its times of day. */
   day: number | null,
-  /** The unit that its name tells, as `--unit` takes it; empty where it tells none. */
+  /** The unit in its name, as `--unit` takes it; empty where it has none. */
   unit: string,
 };
 
@@ -183,7 +183,7 @@ export type Instants = {
 export type Listed = {
   /** Its name. */
   name: string,
-  /** Its dimension, as far as the file tells. */
+  /** Its dimension, as far as the file says. */
   quantity: Quantity,
   /** The unit that the file has it in. */
   unit: string,
