@@ -20,7 +20,25 @@ const FAULTS = [
   /^\s*(?:\/\/[/!]?|\/\*\*?|\*|#) What\b.*/gm,
   /\bfn what_\w+/g,
   /\b(?:it|test|describe)\(\s*['"`]what\b.*/gi,
+  // A constructor is `new` or `from_…`, and a lookup is named after what it returns.
+  /\bfn of\b.*/g,
 ];
+
+/** Names, comments and names of tests say what a value is: a message, an expected value, an update. */
+const TOLD = /(?<![a-z])(?:un)?told(?![a-z])|Told\b|\bTOLD/;
+
+/** Files that keep the word: the format of answers that a browser has stored, and the tests of words. */
+const KEPT: readonly string[] = [
+  'web/src/features/lesson/model/savedAnswers.ts',
+  'web/src/plainTexts.test.ts',
+  'web/src/words.test.ts',
+];
+
+/** A line without what it quotes, unless that is the name of a test. */
+const unquoted = (line: string): string =>
+  /\b(?:it|test|describe)(?:\.\w+)*\(/.test(line)
+    ? line
+    : line.replaceAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`/g, '');
 
 it('comments and names of tests are plain, and begin with the thing that they are about', () => {
   const found = ['sim-core-wasm', 'web', 'e2e']
@@ -31,5 +49,18 @@ it('comments and names of tests are plain, and begin with the thing that they ar
         (line) => `${file}: ${line.trim()}`,
       );
     });
+  expect(found).toEqual([]);
+});
+
+it('nothing is called told: a name says whether it is a message, an expected value or an update', () => {
+  const found = ['sim-core-wasm', 'web', 'e2e', 'public/embed']
+    .flatMap((folder) => sources(folder))
+    .filter((file) => !KEPT.includes(file))
+    .flatMap((file) =>
+      readFileSync(join(root, file), 'utf8')
+        .split('\n')
+        .filter((line) => TOLD.test(line) && TOLD.test(unquoted(line)))
+        .map((line) => `${file}: ${line.trim()}`),
+    );
   expect(found).toEqual([]);
 });

@@ -19,7 +19,7 @@ export class Heartbeat {
     this.#asked = this.#heard;
     this.#timer = setInterval(() => {
       const now = clock();
-      // A page that slept has heard nothing either: the count begins after its sleep.
+      // A page that slept has received nothing either: the count begins after its sleep.
       if (now - this.#asked > 2 * ASK_EVERY_MS) this.#heard = now;
       this.#asked = now;
       if (now - this.#heard < PATIENCE_MS) {
@@ -31,7 +31,7 @@ export class Heartbeat {
     }, ASK_EVERY_MS);
   }
 
-  /** Something was heard of the other side. */
+  /** The other side has sent something. */
   heard(now = Date.now()): void {
     this.#heard = now;
   }

@@ -113,7 +113,7 @@ describe('a program in a worker', () => {
     await expect(asked).rejects.toThrow('half was not answered');
   });
 
-  it('asks to the end, hears meanwhile that the worker is alive, and says how long it took', async () => {
+  it('asks to the end, knows meanwhile that the worker is alive, and says how long it took', async () => {
     const clock = vi.spyOn(performance, 'now');
     // Each look at the clock is 0.6 s after the one before.
     clock.mockImplementation(() => 600 * clock.mock.calls.length);

@@ -135,7 +135,7 @@ describe('the copy of a run', () => {
     expect(live).toBeGreaterThan(0);
   });
 
-  it('is told what changed among many hosts, not the network', () => {
+  it('gets the changes among many hosts, not the network', () => {
     const head = { format: 'sawtooth-scenario', version: 2, duration: 60 };
     const session = open(JSON.stringify({ ...head, ...star(1000) }));
     const copy = new RunCopy();

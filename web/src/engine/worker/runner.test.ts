@@ -393,7 +393,7 @@ describe('the runner', () => {
       runner.signal(1, { kind: 'credit' });
       runner.turn();
     };
-    for (const [index, [at, recorded, from, to, told]] of (
+    for (const [index, [at, recorded, from, to, expected]] of (
       [
         [0.8e9, 0.8e9, 0, 1e9, []],
         [0.8e9, 0.8e9, 0.7e9, 0.8e9, []],
@@ -406,7 +406,7 @@ describe('the runner', () => {
       session.at = at;
       session.recorded = recorded;
       view(from, to, index + 1);
-      expect([...(frames.at(-1)?.present ?? [])]).toEqual(told);
+      expect([...(frames.at(-1)?.present ?? [])]).toEqual(expected);
     }
   });
 

@@ -32,7 +32,7 @@ function refuse(path: string, message: string): never {
 
 const NONE_GONE = { nodes: [], links: [], flows: [], interventions: [], mentions: [] };
 
-/** An event each microsecond of simulated time; `spend` hears how many were done. */
+/** An event each microsecond of simulated time; `spend` gets how many were done. */
 export class ScriptedSession implements EngineSession {
   readonly calls: string[] = [];
   text: string;

@@ -23,7 +23,7 @@ it('a frame that listens late is greeted again, and its refusal ends the waiting
   const sent = vi.spyOn(source, 'postMessage').mockImplementation(() => {});
   const lab = sawtooth(frame);
   expect(sent).toHaveBeenCalledTimes(1);
-  // Nobody heard that one.
+  // Nobody received that one.
   await vi.advanceTimersByTimeAsync(500);
   expect(sent).toHaveBeenCalledTimes(2);
   const id = (sent.mock.lastCall?.[0] as { id: number } | undefined)?.id;

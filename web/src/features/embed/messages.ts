@@ -43,7 +43,7 @@ interface Options {
 export interface Surroundings {
   own: Pick<Window, 'addEventListener'>;
   parent: Pick<Window, 'postMessage'> | null;
-  /** The origin of the page around the frame, where the browser tells it. */
+  /** The origin of the page around the frame, where the browser gives it. */
   around: string | null;
 }
 

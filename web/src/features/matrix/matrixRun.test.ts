@@ -75,7 +75,7 @@ function matrix(deadly: readonly number[] = []) {
 }
 
 describe('a matrix', () => {
-  it('tells how long its runs will take, and makes them', async () => {
+  it('says how long its runs will take, and makes them', async () => {
     const { run, collector, state } = matrix();
     await run.open('seeds=1');
     expect([state().phase, state().remaining]).toEqual(['ready', 6]);

@@ -173,15 +173,15 @@ it('another file takes the fields of the one before, and the focus does not go w
 
 it('remarks on the file are not repeated for the part that was chosen', async () => {
   await bring('cut.log', words.draw);
-  const told = document.body.textContent ?? '';
-  expect(told.split('it was cut')).toHaveLength(2);
-  expect(told).toContain('the clock was set back');
+  const text = document.body.textContent ?? '';
+  expect(text.split('it was cut')).toHaveLength(2);
+  expect(text).toContain('the clock was set back');
 });
 
-it('the first and the last instant are told, with what was assumed of them', async () => {
+it('the first and the last instant are shown, with the assumptions about them', async () => {
   await bring('epoch.log', words.draw);
-  const told = document.body.textContent ?? '';
-  expect(told).toContain(
+  const text = document.body.textContent ?? '';
+  expect(text).toContain(
     'From 2023-11-14 22:13:20 UTC to 2023-11-14 22:13:22 UTC: numbers are assumed to be ms since 1970.',
   );
   expect(document.querySelector(`[aria-label="${words.timeUnit}"]`)).toBeTruthy();

@@ -40,8 +40,8 @@ test('a note about a claim does not say that a run came first', () => {
   expect(shown).toContain('Changed: Added on 2026-11-24, before its first run.');
 });
 
-test('intervals that are widened for several points are told where there are such claims', () => {
-  const told = (points: number): string => {
+test('intervals that are widened for several points are explained where there are such claims', () => {
+  const shown = (points: number): string => {
     const results = {
       cells: [{ digest: '0' }],
       verdicts: [{ findings: Array.from({ length: points }, () => ({})) }],
@@ -50,7 +50,7 @@ test('intervals that are widened for several points are told where there are suc
     const card = { paper: 'ucc', name: '6', experiment, results };
     return renderToStaticMarkup(<Provenance {...card} />);
   };
-  expect(told(1)).toContain('Confidence intervals of 95');
-  expect(told(1)).not.toContain('wider interval');
-  expect(told(2)).toContain('has a wider interval (Bonferroni)');
+  expect(shown(1)).toContain('Confidence intervals of 95');
+  expect(shown(1)).not.toContain('wider interval');
+  expect(shown(2)).toContain('has a wider interval (Bonferroni)');
 });

@@ -27,8 +27,8 @@ test('a network is described link by link, with the varied values and its durati
 });
 
 test('a radio cell is described by its standard, the queue of its access point and its stations', () => {
-  const told = rows('window-clamp', '17');
-  expect(told.slice(0, 3)).toEqual([
+  const found = rows('window-clamp', '17');
+  expect(found.slice(0, 3)).toEqual([
     'Network: Telephones with the middleware and without it at one access point',
     'Radio cell of ap: 802.11g-long, Drop-tail 100 packets; 5 × clamped; 5 × default',
     'ap – server: 1 Gb/s, 128 ms',
@@ -36,31 +36,31 @@ test('a radio cell is described by its standard, the queue of its access point a
 });
 
 test('expressions, parameters and the path product are shown as they are written', () => {
-  const told = rows('vcp-bise', '7');
-  expect(told[0]).toBe(
+  const found = rows('vcp-bise', '7');
+  expect(found[0]).toBe(
     'Network: A dumbbell with a round trip of half a second; B = 100 Mb/s, N = 1',
   );
-  expect(told).toContain('r1 – r2: B, 240 ms, Drop-tail 1 × bandwidth × delay, random losses');
-  expect(told).toContain(
+  expect(found).toContain('r1 – r2: B, 240 ms, Drop-tail 1 × bandwidth × delay, random losses');
+  expect(found).toContain(
     'Flows: N × NewReno, s → d, starts within 500 ms, transport of ns2, segment = 1000, sack = false',
   );
 });
 
 test('a model is described by its keys', () => {
-  const told = rows('spred', '4-5');
-  expect(told[0]).toMatch(/^Model without packets: queue; flows = 50, capacity = 1250, /);
-  expect(told.some((row) => /^Each run: 100 s/.test(row))).toBe(true);
+  const found = rows('spred', '4-5');
+  expect(found[0]).toMatch(/^Model without packets: queue; flows = 50, capacity = 1250, /);
+  expect(found.some((row) => /^Each run: 100 s/.test(row))).toBe(true);
 });
 
 test('changes by series are described: queues, senders, durations', () => {
-  const told = rows('vcp-bise', '5');
-  const series = told.find((row) => row.startsWith('Series: '));
+  const found = rows('vcp-bise', '5');
+  const series = found.find((row) => row.startsWith('Series: '));
   expect(series).toContain(
     'k = 0.1: links/r1-r2/queue = VCP 1 × bandwidth × delay, interval = 1.25, bise = unscaled, gain = 0.1; ' +
       'flows/f/sender = VCP (interval = 1.25, mi = 9); duration = 80;',
   );
   expect(series).toContain('k = 0.7, formula: growth, gain = 0.7');
-  expect(told).toContain('Each run: 9 s to 80 s');
+  expect(found).toContain('Each run: 9 s to 80 s');
   // A length of the whole experiment is that of every run.
   expect(rows('new-aimd', '6')).toContain('Each run: 400 s');
   expect(rows('ucc', 'chd-threshold').find((row) => row.startsWith('Series: '))).toContain(
@@ -70,9 +70,9 @@ test('changes by series are described: queues, senders, durations', () => {
 });
 
 test('parameters of a queue and of a transport are described', () => {
-  const told = rows('spred', '8-11');
-  expect(told.find((row) => row.startsWith('r – d'))).toContain(
+  const found = rows('spred', '8-11');
+  expect(found.find((row) => row.startsWith('r – d'))).toContain(
     'RED 600 packets, minThreshold = 100, maxThreshold = 300, maxProbability = 0.1, weight = 0.04',
   );
-  expect(told).toContain('Each run: 100 s; the first 20 s are not measured');
+  expect(found).toContain('Each run: 100 s; the first 20 s are not measured');
 });

@@ -115,7 +115,7 @@ it('says where lines are missing, and pauses a run that plays before it steps', 
   end();
 });
 
-it('tells what is infinite from what is not a number', () => {
+it('distinguishes what is infinite from what is not a number', () => {
   const value = (more: Partial<RulesValue>): string =>
     valueText({ name: 'x', unit: 's', value: null, negative: false, nan: false, ...more });
   expect([

@@ -19,7 +19,7 @@ it('margins are said with the verdict that comes with them', () => {
   expect(said({ ...crossing, phase: -3, rests: false })).toMatch(/The queue oscillates\.$/);
 });
 
-it('a gain that does not cross is told apart: below 1 it is harmless, above 1 nobody knows', () => {
+it('a gain that does not cross has words of its own: below 1 it is harmless, above 1 nobody knows', () => {
   expect(said({ rests: true })).toMatch(
     /^The gain is below 1 everywhere\. .* The queue settles\.$/,
   );

@@ -1,4 +1,4 @@
-/** The question that a step of a lesson tells the reader to ask. */
+/** The question that a step of a lesson asks the reader to put. */
 import { useStore } from 'zustand';
 import type { LessonTask as Task } from '../../generated/scenario';
 import { CheckIcon } from '../../ui/icons/icons';

@@ -29,7 +29,7 @@ export interface AssemblyState {
   handled: boolean;
   /** The entry whose name is being edited. */
   renaming: Target | null;
-  /** The latest event, for screen readers; `nth` tells two equal ones apart. */
+  /** The latest event, for screen readers; `nth` distinguishes two equal ones. */
   said: { text: string; offer: LinkOffer | null; nth: number };
   /** The number of requests that move the focus to the entry that they make. */
   asked: number;

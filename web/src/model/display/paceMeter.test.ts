@@ -15,13 +15,13 @@ beforeEach(() => {
 
 /** Plays at a pace, sampled five times a second; returns the last reported speed. */
 function goOn(asked: Speed, pace: number, ms: number): number | null {
-  let told: number | null = null;
+  let reached: number | null = null;
   for (let gone = 0; gone < ms; gone += 200) {
     wall += 200;
     time += pace * 0.2 * SECOND;
-    told = meter.reached(asked, wall, time);
+    reached = meter.reached(asked, wall, time);
   }
-  return told;
+  return reached;
 }
 
 describe('the speed that is reached', () => {

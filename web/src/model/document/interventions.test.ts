@@ -44,13 +44,13 @@ it('where interventions are marked as continuations, the marks decide what one c
 });
 
 it('a marked drag does not change how unmarked drags are grouped', () => {
-  const told = [20, 20.1].map((at, index) => ({
+  const marked = [20, 20.1].map((at, index) => ({
     at,
     set: 'links/r-d/rate',
     to: at,
     ...(index > 0 ? { continues: true as const } : {}),
   }));
-  const made = recordedChanges([...drag, ...told], 60);
+  const made = recordedChanges([...drag, ...marked], 60);
   expect(made.map(({ steps }) => steps.length)).toEqual([20, 2]);
 });
 

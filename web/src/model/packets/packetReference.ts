@@ -18,7 +18,7 @@ export interface PacketReference {
 
 interface Chosen {
   packet: PacketReference | null;
-  /** The panel that it was chosen in, which tells its life; null where it was chosen elsewhere. */
+  /** The panel that it was chosen in, which shows its life; null where it was chosen elsewhere. */
   panel: string | null;
 }
 

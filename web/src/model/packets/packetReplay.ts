@@ -1,6 +1,6 @@
 /**
  * The packets of one flow over the stretch that is looked at: the run's worker replays it from a checkpoint, and
- * what it tells is kept until another stretch is looked at. All that draws packets of a run shares one.
+ * what it finds is kept until another stretch is looked at. All that draws packets of a run shares one.
  */
 import { createStore } from 'zustand/vanilla';
 import { SupersededError } from '../../engine/client/client';

@@ -101,7 +101,7 @@ it('a packet has its steps from port to port, whatever else of its number is on 
   ]);
 });
 
-it('duplicate acknowledgements on their way together are told apart in order', () => {
+it('duplicate acknowledgements on their way together are distinguished in order', () => {
   const { tracks } = tracksOf(
     sent(1, 3, ACK),
     came(1, 3, 2, ACK),

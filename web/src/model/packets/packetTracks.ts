@@ -468,7 +468,7 @@ export function lastKnown(track: PacketTrack): Nanoseconds {
   return Math.max(...known.filter((at) => at !== undefined && !Number.isNaN(at)).map(Number));
 }
 
-/** Whether an acknowledgement tells the sender nothing but that something has arrived out of order. */
+/** Whether an acknowledgement reports nothing but that something has arrived out of order. */
 export function isDuplicate({ kind, number, held, delivered }: PacketTrack): boolean {
   return kind === 'acknowledgement' && !Number.isNaN(delivered) && number === held;
 }

@@ -47,7 +47,7 @@ async function go(at: Nanoseconds): Promise<void> {
 
 const state = () => run.store.getState();
 const edited = () => run.document.store.getState();
-const told = () => edited().interventions.map(({ at, set, to }) => [at, set, to]);
+const recorded = () => edited().interventions.map(({ at, set, to }) => [at, set, to]);
 
 it('presses at a field of several entries are one step of undo and one change of each entry', async () => {
   await openAt(1e9);
@@ -58,7 +58,7 @@ it('presses at a field of several entries are one step of undo and one change of
     return run.edit({ kind: 'set', paths: DELAYS, to }, { gesture });
   };
   for (const to of [0.03, 0.04, 0.05]) expect(await press(to)).toBe(true);
-  expect(told()).toEqual(DELAYS.map((path) => [1.000001, path, 0.05]));
+  expect(recorded()).toEqual(DELAYS.map((path) => [1.000001, path, 0.05]));
   expect(edited().history.past).toHaveLength(before.history.past.length + 1);
   expect(edited().history.past.at(-1)).toMatchObject({
     label: 'change of Uplink delay and b-a delay',
@@ -67,9 +67,9 @@ it('presses at a field of several entries are one step of undo and one change of
   // Another gesture is another step, at this instant in place of the one before.
   run.beginGesture();
   expect(await press(0.06)).toBe(true);
-  expect(told()).toEqual(DELAYS.map((path) => [1.000001, path, 0.06]));
+  expect(recorded()).toEqual(DELAYS.map((path) => [1.000001, path, 0.06]));
   await run.undo();
-  expect(told()).toEqual(DELAYS.map((path) => [1.000001, path, 0.05]));
+  expect(recorded()).toEqual(DELAYS.map((path) => [1.000001, path, 0.05]));
   await run.undo();
   expect(edited().text).toBe(before.text);
 });
@@ -83,7 +83,7 @@ it('at the end of the run, setting a parameter of a sender chosen during it repo
   expect(state().notice).toMatchObject({ tone: 'calm', undo: true });
   expect(state().notice?.title).toMatch(/^f sender a changes at 1\s/);
   expect(state().notice?.offer).toBeUndefined();
-  expect(told().at(-1)).toEqual([1.000001, 'flows/f/sender/a', 2]);
+  expect(recorded().at(-1)).toEqual([1.000001, 'flows/f/sender/a', 2]);
   expect(warningCount(state().description ?? { warnings: { list: [], more: 0 } })).toBe(0);
   await vi.waitFor(() => expect(run.now).toBe(END));
 });
@@ -93,7 +93,7 @@ it('successive changes in the past replace each other without seeking between th
   await run.change('links/a-b/rate', 2e6);
   await go(0.5e9);
   await run.change('links/a-b/delay', 0.03);
-  expect(told()).toEqual([[0.500001, 'links/a-b/delay', 0.03]]);
+  expect(recorded()).toEqual([[0.500001, 'links/a-b/delay', 0.03]]);
   expect(edited().history.past.at(-1)?.lost).toBe(1);
 });
 
@@ -143,11 +143,11 @@ it('a value that is on its way is set before the time is moved, and before undo'
   run.pressKey(path);
   run.set(path, 0.04);
   await go(15e8);
-  expect(told()).toEqual([[1.000001, path, 0.04]]);
+  expect(recorded()).toEqual([[1.000001, path, 0.04]]);
   run.set(path, 0.05);
   run.set(path, 0.06);
   expect(await run.undo()).not.toBeNull();
-  expect(told()).toEqual([[1.000001, path, 0.04]]);
+  expect(recorded()).toEqual([[1.000001, path, 0.04]]);
   await run.undo();
   expect(edited().text).toBe(opened);
 });

@@ -10,7 +10,7 @@ export class LiveChange {
     return gesture !== '' && gesture === this.#gesture && paths.join() === this.#paths.join();
   }
 
-  /** A change was made; `live` tells whether it was recorded. */
+  /** A change was made; `live` says whether it was recorded. */
   made(live: boolean, gesture: string, paths: readonly string[]): void {
     this.#gesture = live ? gesture : '';
     this.#paths = paths;

@@ -34,15 +34,15 @@ it('always writes the last frame, however soon it follows another', async () => 
   leave();
 });
 
-it('a summary tells the last state, though no frame follows it', async () => {
+it('a summary shows the last state, though no frame follows it', async () => {
   const { onSummary } = await import('./readings');
   const { invalidate } = await import('./loop');
   await vi.advanceTimersByTimeAsync(500);
   let value = 0;
   let playing = true;
-  const told: number[] = [];
+  const shown: number[] = [];
   const leave = onSummary(
-    () => told.push(value),
+    () => shown.push(value),
     () => playing,
   );
   for (value = 1; value < 20; value += 1) {
@@ -52,18 +52,18 @@ it('a summary tells the last state, though no frame follows it', async () => {
   value = 20;
   invalidate();
   await vi.advanceTimersByTimeAsync(20);
-  expect(told.at(-1)).toBeLessThan(20);
+  expect(shown.at(-1)).toBeLessThan(20);
   await vi.advanceTimersByTimeAsync(3200);
-  expect(told.at(-1)).toBe(20);
+  expect(shown.at(-1)).toBe(20);
   // Words follow each other slowly.
-  expect(told.length).toBeLessThan(6);
+  expect(shown.length).toBeLessThan(6);
 
   // When paused, each shown instant is announced.
   playing = false;
   value = 21;
   invalidate();
   await vi.advanceTimersByTimeAsync(300);
-  expect(told.at(-1)).toBe(21);
+  expect(shown.at(-1)).toBe(21);
 
   playing = true;
   value = 22;
@@ -71,5 +71,5 @@ it('a summary tells the last state, though no frame follows it', async () => {
   await vi.advanceTimersByTimeAsync(300);
   leave();
   await vi.advanceTimersByTimeAsync(4000);
-  expect(told.at(-1)).toBe(21);
+  expect(shown.at(-1)).toBe(21);
 });

@@ -1,5 +1,5 @@
 /**
- * The look of a run beside others: a colour and a marker, or where colours tell flows a dash. None of the
+ * The look of a run beside others: a colour and a marker, or where colours stand for flows a dash. None of the
  * colours is one of a flow, so that a curve is not taken for another run's.
  */
 import type { Dash, Marker } from './flowLook';

@@ -238,7 +238,7 @@ function NumberValue({ label, path, value, onChange }: ValueProps & { value: num
     setLimits(domain && 'min' in domain ? domain : null);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears of the focus of its field
+    // biome-ignore lint/a11y/noStaticElementInteractions: it gets the focus of its field
     <span onFocus={() => void ask()}>
       <Quantity
         label={label}

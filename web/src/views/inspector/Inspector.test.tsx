@@ -153,9 +153,9 @@ describe('a form', () => {
     await act(async () => laboratory.active.inspection.follow('flows/f', 'flows/first'));
     expect(input('label').value).toBe('Mine');
     expect(document.activeElement).toBe(input('label'));
-    const told = laboratory.active.inspection.refresh();
+    const refreshed = laboratory.active.inspection.refresh();
     await answer();
-    await told;
+    await refreshed;
     expect(input('label').value).toBe('Mine');
     act(() => input('label').blur());
     expect(set.mock.calls).toEqual([['flows/first/label', 'Mine']]);

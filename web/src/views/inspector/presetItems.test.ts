@@ -12,7 +12,7 @@ const field = (path: string, label: string, value: Field['value'], parts: Partia
 
 const preset = field('transport/preset', 'Preset', 'linux', { isDefault: false });
 
-it('a preset’s note tells the form of the sender, its slow start, pacing and gains', () => {
+it('a preset’s note names the form of the sender, its slow start, pacing and gains', () => {
   const items = presetItems([
     field('sender/kind', 'Sender', 'cubic', { isDefault: false }),
     field('sender/form', 'Form', 'linux', { fromPreset: true }),

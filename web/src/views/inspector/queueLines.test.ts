@@ -29,8 +29,8 @@ const queue = (name: string, bytes: number, ...flows: number[]): QueueState => (
 
 describe('the queues of a port in words', () => {
   it('have their name, their length and the flow', () => {
-    const told = linesOf([queue('voice', 100, 0), queue('bulk', 4000, 1, 0)], description);
-    expect(told.map((line) => line.replace('\u00a0', ' '))).toEqual([
+    const lines = linesOf([queue('voice', 100, 0), queue('bulk', 4000, 1, 0)], description);
+    expect(lines.map((line) => line.replace('\u00a0', ' '))).toEqual([
       'voice: 1 packet of Call',
       'bulk: 40 packets of CUBIC, Call',
     ]);
@@ -38,9 +38,9 @@ describe('the queues of a port in words', () => {
 
   it('are the longest ones, in the order of the discipline', () => {
     const many = Array.from({ length: 12 }, (_, place) => queue(`q${place}`, 100 * (place + 1), 0));
-    const told = linesOf(many, description);
-    expect(told).toHaveLength(8);
-    expect(told[0]).toMatch(/^q4: 5.packets/);
+    const lines = linesOf(many, description);
+    expect(lines).toHaveLength(8);
+    expect(lines[0]).toMatch(/^q4: 5.packets/);
   });
 
   it('are those of the selected direction, and of both for a whole link', () => {

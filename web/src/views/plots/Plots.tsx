@@ -39,7 +39,7 @@ import { Timeline } from './Timeline';
 const NONE: readonly Panel[] = [];
 
 /** An audience looks at two plots, the first that a step names; the others are a key away. */
-const TOLD_TOGETHER = 2;
+const SHOWN_TOGETHER = 2;
 
 declare module '../../model/feature' {
   interface Feature {
@@ -105,7 +105,7 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
     list,
     shown.map((panel) => ({ id: panel.id, tall: isTall(panel) })),
     settings,
-    lecturing ? TOLD_TOGETHER : undefined,
+    lecturing ? SHOWN_TOGETHER : undefined,
   );
   const { byFlow, height } = lanesFor(flows);
   const lanes = rem(height);

@@ -205,7 +205,7 @@ it('a flow names every sender that it has had', () => {
   expect(JSON.stringify(flows)).toContain('NewReno → CUBIC → BBR');
 });
 
-it('a flow that stopped sending is told with its reason', () => {
+it('a flow that stopped sending is shown with its reason', () => {
   const fault = '6 SYNs without an answer: the connection gave up';
   const flows = [flow('f1'), flow('f2', { fault })];
   const summary = { flows } as unknown as Summary;

@@ -29,7 +29,7 @@ function text(effect: SettingEffect, choices: readonly (readonly [string, ClaimR
   return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 }
 
-test('choices with the same result are told together', () => {
+test('choices with the same result are listed together', () => {
   const varies = text('varies', [
     ['20 ms', 'confirmed'],
     ['19.1 ms', 'inconclusive'],

@@ -265,7 +265,7 @@ class SlowWorker extends ScriptedWorker {
     else super.postMessage(message);
   }
 
-  /** Answers one request, and lets the page hear it. */
+  /** Answers one request, and lets the page receive it. */
   async answer(): Promise<void> {
     const message = this.#waiting.shift();
     if (message) super.postMessage(message);

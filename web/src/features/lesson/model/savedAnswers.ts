@@ -187,7 +187,7 @@ function isAnswer(one: unknown): one is HandInAnswer {
   );
 }
 
-/** FNV-1a of 64 bits: to tell lessons apart, not to keep anything secret. */
+/** FNV-1a of 64 bits: to distinguish lessons, not to keep anything secret. */
 function hashOf(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (const byte of new TextEncoder().encode(text))

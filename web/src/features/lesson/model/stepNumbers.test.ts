@@ -63,10 +63,10 @@ function pressed({ document, steps, index }: Case) {
         // where both kinds have a number of that name.
         const isOfKind = typeof by?.to === 'string' && by.path !== path;
         const key = path.split('/').at(-1);
-        const told =
+        const stated =
           (was !== undefined && !isOfKind) ||
           JSON.stringify(by?.to ?? '').includes(`"${key}":${value}`);
-        if (by && told && value !== was)
+        if (by && stated && value !== was)
           changed.set(path, [...(changed.get(path) ?? [was ?? 0]), value]);
       }
     }

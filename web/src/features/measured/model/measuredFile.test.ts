@@ -27,7 +27,7 @@ const WISH: Wish = {
   repeat: false,
 };
 
-/** A reader that answers as a worker does, and tells what it was asked. */
+/** A reader that answers as a worker does, and keeps what it was asked. */
 function scripted(asked: string[], answers: Readonly<Record<string, () => unknown>> = {}) {
   const all: Readonly<Record<string, () => unknown>> = {
     found: () => FOUND,
@@ -52,7 +52,7 @@ function scripted(asked: string[], answers: Readonly<Record<string, () => unknow
 
 const file = (megabytes: number): File => new File([new Uint8Array(megabytes * 1e6)], 'a.pcap');
 
-it('reads a file piece by piece, and tells how far it is', async () => {
+it('reads a file piece by piece, and says how far it is', async () => {
   const asked: string[] = [];
   const progress: (number | null)[] = [];
   const reading = new MeasuredFile(file(9), scripted(asked));

@@ -27,7 +27,7 @@ const REPORT: Report = {
 
 const link = async (document: string): Promise<string> => `#${document}`;
 
-/** A suite of two trials, which waits before each slice until it is told to go on. */
+/** A suite of two trials, which waits before each slice until a test lets it go on. */
 function scripted() {
   const gates: (() => void)[] = [];
   const asked: string[] = [];

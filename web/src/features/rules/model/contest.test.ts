@@ -50,7 +50,7 @@ const names = (contest: Contest): string[] =>
   contest.store.getState().rows.map(({ outcome, own }) => `${outcome.name} ${own ?? ''}`.trim());
 
 describe('a contest', () => {
-  it('runs ours once for a draw, keeps them, and tells one’s own earlier results', async () => {
+  it('runs ours once for a draw, keeps them, and shows one’s own earlier results', async () => {
     let score = 50;
     let draw = 7;
     const { client, asked } = scripted(() => score);

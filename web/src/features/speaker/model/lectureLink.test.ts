@@ -78,7 +78,7 @@ it('the speaker sees the step, the next one and the answer before the room does'
   expect(state().asked).toBe('asked');
 });
 
-it('a window that is opened again hears the state at once, and nobody hears it twice', () => {
+it('a window that is opened again gets the state at once, and nobody gets it twice', () => {
   const { length } = heard;
   laboratory.lesson.setOpen(true);
   expect(heard.length).toBe(length);

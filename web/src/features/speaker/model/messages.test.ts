@@ -41,7 +41,7 @@ it('long texts are cut', () => {
   expect(read?.kind === 'state' && read.state.step.text.length).toBe(20_000);
 });
 
-it('only known presses are heard', () => {
+it('only known presses are taken', () => {
   expect(readFromSpeaker({ kind: 'press', press: 'next' })).toEqual({
     kind: 'press',
     press: 'next',

@@ -7,7 +7,7 @@ const ASK: Ask = { about: { kind: 'flow', flow: 'f', of: 'cwnd' }, at: 3.2, near
 
 const SAID = { pattern: 'Why?', values: {} };
 
-/** A worker by hand: it keeps what it was asked, and answers when it is told to. */
+/** A worker by hand: it keeps what it was asked, and answers when a test asks for it. */
 class Scripted implements WhySource {
   readonly asked: { document: string; question: WhyQuestion }[] = [];
   /** How many slices an answer takes. */

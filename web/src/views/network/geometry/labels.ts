@@ -180,7 +180,7 @@ function besideQueue(
   );
 }
 
-/** A text, then shorter versions with more and more of its last parts dropped, which a mark tells. */
+/** A text, then shorter versions with more and more of its last parts dropped, which a mark shows. */
 function shortened(whole: string): string[] {
   const parts = whole.split(' · ');
   return parts.map(

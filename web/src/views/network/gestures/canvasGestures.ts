@@ -73,7 +73,7 @@ export class CanvasGestures {
   }
 
   move(event: PointerLike, element: Element): void {
-    // It was released beyond the edge, where no event was heard.
+    // It was released beyond the edge, where no event came.
     if (event.buttons === 0) {
       this.drop();
       return;

@@ -11,7 +11,7 @@ import { type Diagram, findTrack } from './diagram';
 import { acknowledgementOf, lifeSteps } from './lifeSteps';
 import styles from './Packets.module.css';
 
-/** Digits that tell microseconds apart. */
+/** Digits that distinguish microseconds. */
 const instant = (nanoseconds: number): string => localNumber((nanoseconds / 1e9).toFixed(6));
 
 /** The bytes that a segment carries, counted from the first. */
@@ -35,7 +35,7 @@ export function PacketLife<Scene>({
   const { playback } = useLaboratory();
   const { stage, kind } = diagram;
   const { packet, panel } = useStore(chosenPacket(stage.run));
-  // Of two open diagrams one tells it.
+  // Of two open diagrams one shows it.
   const tells = useStore(stage.settings.store, ({ panels }) => {
     const open = panels.filter((id) => id === 'sequence' || id === 'spacetime');
     return kind.id === (open.find((id) => id === panel) ?? open[0]);

@@ -20,7 +20,7 @@ export interface PacketRow {
   outcome: string;
 }
 
-/** When a packet was sent; an acknowledgement tells something when it is delivered. */
+/** When a packet was sent; an acknowledgement counts when it is delivered. */
 export function instantOf(track: PacketTrack): number {
   const heard = track.kind === 'acknowledgement' && !Number.isNaN(track.delivered);
   return heard ? track.delivered : firstKnown(track);

@@ -123,7 +123,7 @@ function paintPackets(
   context.beginPath();
   for (const track of acks) {
     const [at, to] = [x(track.delivered), y(track.number, track.delivered)];
-    // Each is a tick on the line; one that tells nothing new hangs from it.
+    // Each is a tick on the line; one that reports nothing new hangs from it.
     const duplicate = isDuplicate(track);
     context.moveTo(at - (duplicate ? 0 : 2), to);
     if (duplicate) context.lineTo(at, to + 5);

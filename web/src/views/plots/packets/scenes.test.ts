@@ -70,7 +70,7 @@ it('the life of a dropped packet ends with the drop and its reason', () => {
   expect(steps[1]?.text).toMatch(/^Dropped on arrival by the queue/);
 });
 
-it('nodes are apart by their delays, and never so near that they could not be told apart', () => {
+it('nodes are apart by their delays, and never so near that they could not be distinguished', () => {
   const nodes = [0, 1, 2].map((node) => ({
     node: node as NodeId,
     distance: [0, 1e-9, 0.1][node] ?? 0,
@@ -128,7 +128,7 @@ it('of more packets than pixels each port has the way from the first to the last
   expect(lost.map(({ dropped, from }) => [dropped[0], from])).toEqual([[231, 150]]);
 });
 
-it('a table tells the outcome of each packet, or of each part of the range how far numbers went', () => {
+it('a table shows the outcome of each packet, or of each part of the range how far numbers went', () => {
   const few = tracks(50);
   const rows = (few.tracks ?? []).map((track) => packetRow(track, describeRun()));
   const row = (name: string) => rows.find(({ packet }) => packet === name);
@@ -142,7 +142,7 @@ it('a table tells the outcome of each packet, or of each part of the range how f
   expect(envelopeRows(few, { from: 600, to: 700 }, 10)).toEqual([]);
 });
 
-it('ticks that six digits do not tell apart say how far they are above the lowest', () => {
+it('ticks that six digits do not distinguish say how far they are above the lowest', () => {
   const from = (begin: number, step: number) => [0, 1, 2].map((place) => begin + place * step);
   const segments = (begin: number, step: number) =>
     tickLabels(from(begin, step), formatSegments).map((label) => label.replaceAll(THIN, ''));

@@ -275,7 +275,7 @@ function levelsOf(
 
 /**
  * Whether a path is of a port, by its keys there. The way back has those of the way out, unless it has its
- * own; the description tells that of no queue but one whose limit in packets is another.
+ * own; the description gives that of no queue but one whose limit in packets is another.
  */
 function isAtPort(
   { nodes, links, ports }: Description,

@@ -36,7 +36,7 @@ export interface LegendStage {
 }
 
 export interface OtherRuns {
-  /** The panels of the stage's own run, in the looks that tell runs apart. */
+  /** The panels of the stage's own run, in the looks that distinguish runs. */
   restyled(panels: readonly Panel[]): readonly Panel[];
   /** Asks the other runs for the columns of their curves. */
   ask(view: Omit<PlotView, 'epoch' | 'series'>, panels: readonly Panel[], now: number): void;

@@ -28,8 +28,8 @@ export const claims = translated('claims', {
   varies: (setting: string) => `It depends in part on: ${setting}.`,
   /** `Confirmed: 20 ms, 20.2 ms; inconclusive: 19.1 ms.`: the choices of each result. */
   otherwise: (all: readonly (readonly [result: string, choices: readonly string[]])[]) => {
-    const told = all.map(([result, choices]) => `${result}: ${choices.map(apart).join(', ')}`);
-    return `${capital(told.join('; '))}.`;
+    const parts = all.map(([result, choices]) => `${result}: ${choices.map(apart).join(', ')}`);
+    return `${capital(parts.join('; '))}.`;
   },
   allSettings: 'All unstated settings',
   sameInAll: 'Same result with every unstated setting',
