@@ -1,4 +1,5 @@
 import { Component, lazy, type ReactNode, Suspense, useMemo } from 'react';
+import type { Components } from 'react-markdown';
 import { visible } from '../../engine/visible';
 import { isPageAddress } from '../../model/share/route';
 import { phrase } from '../../texts/language';
@@ -52,13 +53,14 @@ function Unformatted({ children: text }: { children: string }) {
   ));
 }
 
+/** The same at each drawing: otherwise every link would be another element, and a click that lasts over it lost. */
+const COMPONENTS: Components = {
+  a: ({ href, children }) => <Reference href={href}>{children}</Reference>,
+};
+
 function Formatted({ children }: { children: string }) {
   return (
-    <Markdown
-      skipHtml
-      disallowedElements={['img']}
-      components={{ a: ({ href, children }) => <Reference href={href}>{children}</Reference> }}
-    >
+    <Markdown skipHtml disallowedElements={['img']} components={COMPONENTS}>
       {children}
     </Markdown>
   );

@@ -13,16 +13,44 @@ const store = createStore<{ linked: Linked }>(() => ({ linked: (markdown) => mar
 const INPUTS = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 let begun = false;
+let pressed = false;
+
+/**
+ * Waits until no pointer is pressed and no link has the focus. The links of a text are other elements after this: a click on the
+ * one before would be lost, and so would the place of whoever reads with keys.
+ */
+function whenUnused(act: () => void): void {
+  if (!pressed && !(document.activeElement instanceof HTMLAnchorElement)) {
+    act();
+    return;
+  }
+  const ended = new AbortController();
+  const again = (): void => {
+    ended.abort();
+    // A click comes after its pointer is up.
+    setTimeout(() => whenUnused(act));
+  };
+  for (const event of ['pointerup', 'pointercancel', 'focusout'] as const)
+    addEventListener(event, again, { signal: ended.signal, capture: true });
+}
 
 function begin(): void {
   if (begun) return;
   begun = true;
+  for (const event of ['pointerdown', 'pointerup', 'pointercancel'] as const)
+    addEventListener(
+      event,
+      () => {
+        pressed = event === 'pointerdown';
+      },
+      { capture: true, passive: true },
+    );
   const heard = new AbortController();
   const load = (): void => {
     heard.abort();
     // Without them the texts are read as they are.
     void import('../../model/library/terms').then(
-      ({ withTerms }) => store.setState({ linked: withTerms }),
+      ({ withTerms }) => whenUnused(() => store.setState({ linked: withTerms })),
       () => undefined,
     );
   };
