@@ -52,7 +52,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
         let mut kinds = Vec::new();
         for argument in arguments {
             let kind = self.value(argument)?;
-            self.keep("", kind, argument.place)?;
+            self.keep("", kind, self.worth(argument), argument.place)?;
             kinds.push(kind);
         }
         for (local, (parameter, kind)) in self.locals[first..]
@@ -62,6 +62,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
             *local = Local {
                 name: parameter.text,
                 kind,
+                ..*local
             };
         }
         let outside = (self.visible, self.callable);

@@ -264,15 +264,41 @@ impl<'t, 'a> Compiler<'t, 'a> {
         }
         count(self.program.doubts.len());
         for (value, kind) in values {
-            let doubtful = *kind == Type::Bare
-                && worth(value).is_some_and(|worth| worth.abs() >= 1.0)
+            let Some((worth, place)) = self.worth(value).filter(|_| *kind == Type::Bare) else {
+                continue;
+            };
+            let doubtful = worth.abs() >= 1.0
                 && self.program.doubts.len() < MOST_DOUBTS
                 // A function is compiled at each call of it.
-                && !self.program.doubts.contains(&value.place);
+                && !self.program.doubts.contains(&place);
             if doubtful {
-                self.program.doubts.push(value.place);
+                self.program.doubts.push(place);
             }
         }
+    }
+
+    /// The value of an expression that has only numbers and names of such, and where it is written.
+    pub(super) fn worth(&self, expression: &Expression<'_>) -> Option<(f64, Place)> {
+        let value = match &expression.kind {
+            Kind::Number(value, None) => *value,
+            Kind::Name(name) => {
+                let mut locals = self.locals[self.visible..].iter();
+                return locals.find(|local| local.name == *name)?.worth;
+            }
+            Kind::Negative(inner) => -self.worth(inner)?.0,
+            Kind::Binary(sign, sides) => {
+                let (left, right) = (self.worth(&sides[0])?.0, self.worth(&sides[1])?.0);
+                match *sign {
+                    "+" => left + right,
+                    "-" => left - right,
+                    "*" => left * right,
+                    "/" => left / right,
+                    _ => return None,
+                }
+            }
+            _ => return None,
+        };
+        Some((value, expression.place))
     }
 
     pub(super) fn power(
@@ -305,24 +331,5 @@ impl<'t, 'a> Compiler<'t, 'a> {
                 format!("this power of {dimension} has no unit: number(…) takes the unit away"),
             ),
         }
-    }
-}
-
-/// The value of an expression that has only numbers.
-fn worth(expression: &Expression<'_>) -> Option<f64> {
-    match &expression.kind {
-        Kind::Number(value, None) => Some(*value),
-        Kind::Negative(inner) => worth(inner).map(|value| -value),
-        Kind::Binary(sign, sides) => {
-            let (left, right) = (worth(&sides[0])?, worth(&sides[1])?);
-            match *sign {
-                "+" => Some(left + right),
-                "-" => Some(left - right),
-                "*" => Some(left * right),
-                "/" => Some(left / right),
-                _ => None,
-            }
-        }
-        _ => None,
     }
 }

@@ -63,6 +63,8 @@ struct Helper<'t, 'a> {
 struct Local<'a> {
     name: &'a str,
     kind: Type,
+    /// Its value and where that is written, if it follows from numbers of the text alone.
+    worth: Option<(f64, Place)>,
 }
 
 struct Compiler<'t, 'a> {
@@ -228,7 +230,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
     }
 
     /// The next operation reads or begins a local value.
-    fn tell_local(&mut self, Local { name, kind }: Local<'a>) {
+    fn tell_local(&mut self, Local { name, kind, .. }: Local<'a>) {
         let unit = match kind {
             Type::Number(unit) => unit.sign(),
             Type::Bare => COUNT.sign(),

@@ -54,7 +54,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
                 Statement::Let(name, value) => {
                     self.fresh(*name)?;
                     let kind = self.value(value)?;
-                    self.keep(name.text, kind, name.place)?;
+                    self.keep(name.text, kind, self.worth(value), name.place)?;
                     self.end();
                 }
                 Statement::Set(name, operation, value) => {
@@ -88,7 +88,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
                     };
                     let kind = self.value(expression)?;
                     // Its value is not used.
-                    self.keep("", kind, expression.place)?;
+                    self.keep("", kind, None, expression.place)?;
                     self.end();
                     self.locals.pop();
                 }
@@ -123,9 +123,15 @@ impl<'t, 'a> Compiler<'t, 'a> {
     }
 
     /// Pops a value into a new local one.
-    pub(super) fn keep(&mut self, name: &'a str, kind: Type, place: Place) -> Result<(), Problem> {
+    pub(super) fn keep(
+        &mut self,
+        name: &'a str,
+        kind: Type,
+        worth: Option<(f64, Place)>,
+        place: Place,
+    ) -> Result<(), Problem> {
         let local = self.locals.len() as u8;
-        let kept = Local { name, kind };
+        let kept = Local { name, kind, worth };
         self.locals.push(kept);
         // Those without a name are arguments of functions, or what nobody uses.
         if !name.is_empty() {

@@ -40,6 +40,13 @@ fn a_bare_number_beside_a_time_is_in_seconds() {
         let expected: Vec<String> = column.map(says).into_iter().collect();
         assert_eq!(rules(&on(condition)), expected, "{condition}");
     }
+    // The number is where its name is given, and one is enough.
+    let named = "on acknowledged { let most = 5 * 2 if rtt > most or minRtt > most { cwnd = 2 } }";
+    assert_eq!(rules(named), [says(32)]);
+    let given = "fn slow(t, most) = t > most on acknowledged { if slow(rtt, 10) { cwnd = 2 } }";
+    assert_eq!(rules(given), [says(60)]);
+    let small = "on acknowledged { let most = 0.5 if rtt > most { cwnd = 2 } }";
+    assert!(rules(small).is_empty());
     // A function that is called twice is in doubt once.
     let function =
         "fn slow(t) = t > 5 on acknowledged { if slow(rtt) or slow(minRtt) { cwnd = 2 } }";
