@@ -32,7 +32,8 @@ pub(crate) struct Request {
     /// Run another choice of a setting that the source does not state; may be repeated
     #[arg(long, value_name = "SETTING=CHOICE", value_parser = pair)]
     setting: Vec<(String, String)>,
-    /// Also run the other choices of all settings, one at a time, with at most N seeds
+    /// Also run the other choices of all settings, one at a time, with at most N seeds: of each, the runs that the
+    /// claims read
     #[arg(long, value_name = "SEEDS", conflicts_with = "csv", value_parser = clap::value_parser!(u16).range(1..=10_000))]
     settings: Option<u16>,
     /// Store the result of each cell in a folder, and reuse the results in it
@@ -192,8 +193,10 @@ fn grid(
             for (cell, text) in done {
                 let result = serde_json::from_str(&text);
                 let result = result.map_err(|error| Failure::Other(error.into()))?;
-                if let Some(slot) = results.get_mut(cell) {
-                    *slot = Some(result);
+                let wanted =
+                    cell < results.len() && experiment.is_run(experiment.coordinates(cell));
+                if wanted {
+                    results[cell] = Some(result);
                 }
             }
             Ok(Results::new(experiment, results)?)

@@ -54,9 +54,18 @@ impl Experiment {
         matches!(base, Base::Model(..))
     }
 
-    /// Whether a cell is run: of a model only that of the first seed is.
+    /// Whether a cell is run: of a model only that of the first seed is, and of another choice of a setting only what
+    /// a claim reads.
     pub fn is_run(&self, at: Coordinates) -> bool {
-        at.seed == 0 || !self.is_model(at.series)
+        let wanted = !self.read_alone || self.is_read(at);
+        wanted && (at.seed == 0 || !self.is_model(at.series))
+    }
+
+    /// Whether a claim reads a cell.
+    fn is_read(&self, at: Coordinates) -> bool {
+        let [x, y] = [&self.axis.points[at.x], &self.second.points[at.y]];
+        let mut readings = self.claims.iter().flat_map(|claim| &claim.readings);
+        readings.any(|one| one.series.contains(&at.series) && one.x.has(x.x) && one.y.has(y.x))
     }
 
     /// The cell at coordinates.

@@ -102,6 +102,8 @@ pub struct Experiment {
     pub claims: Vec<Claim>,
     /// The most that measures can be, where ratios are claimed of them.
     pub(crate) ceilings: Ceilings,
+    /// Whether only the cells that a claim reads are run.
+    read_alone: bool,
 }
 
 impl Experiment {
@@ -170,6 +172,7 @@ impl Experiment {
             measures,
             claims,
             ceilings: Ceilings::new(),
+            read_alone: false,
             tree: Json::Null,
         };
         let at = root.key("claims");

@@ -149,7 +149,8 @@ impl Experiment {
         all
     }
 
-    /// The experiment with another choice, of at most `seeds` seeds.
+    /// The experiment with another choice, of at most `seeds` seeds. Where there are claims, only the cells that they
+    /// read are run: a choice is there to show what it does to them.
     ///
     /// # Errors
     /// When there is no such choice.
@@ -166,7 +167,11 @@ impl Experiment {
             tree.put("seeds", Json::List(seeds.collect()));
         }
         // Each of the others was checked when this experiment was read.
-        Experiment::as_chosen(tree, library)
+        let other = Experiment::as_chosen(tree, library)?;
+        Ok(Experiment {
+            read_alone: !other.claims.is_empty(),
+            ..other
+        })
     }
 }
 

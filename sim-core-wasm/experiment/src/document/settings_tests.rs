@@ -148,3 +148,30 @@ fn without_a_series_its_choices_have_no_changes_of_it() {
     let few = narrowed(tree, &["reno".to_owned()], None).expect("it is there");
     assert!(Experiment::new(few, &|_| Ok(BASE.to_owned())).is_ok());
 }
+
+/// A choice that is not chosen is run for the claims alone: one reading has the first two series at the second point,
+/// another all that the third has.
+#[test]
+fn of_another_choice_only_cells_that_a_claim_reads_are_run() {
+    let claims = r#""claims": [{ "id": "c", "text": "It holds.", "reason": "So it is.", "readings": [
+    { "measure": "total", "kind": "ratio", "series": ["reno", "vegas"], "x": 2e6, "atMost": 1 },
+    { "measure": "total", "kind": "value", "series": "own", "atMost": 1 }
+  ] }],
+  "settings""#;
+    let long = ("wire".to_owned(), "long".to_owned());
+    let library = |_: &str| Ok(BASE.to_owned());
+    let places = |experiment: &Experiment| -> Vec<[usize; 2]> {
+        let all = (0..experiment.cells()).map(|cell| experiment.coordinates(cell));
+        let run = all.filter(|at| experiment.is_run(*at) && at.seed == 0);
+        run.map(|at| [at.series, at.x]).collect()
+    };
+    let whole = vec![[0, 0], [0, 1], [1, 0], [1, 1], [2, 0], [2, 1]];
+    let read = experiment(&OPEN.replace("\"settings\"", claims)).expect("valid");
+    let other = read.other(&long, 1, &library).expect("it is there");
+    assert_eq!(places(&read), whole);
+    assert_eq!(places(&other), [[0, 1], [1, 1], [2, 0], [2, 1]]);
+    // Without a claim there is nothing else that a choice could show.
+    let plain = experiment(OPEN).expect("valid");
+    let other = plain.other(&long, 1, &library).expect("it is there");
+    assert_eq!(places(&other), whole);
+}

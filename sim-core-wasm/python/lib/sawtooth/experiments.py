@@ -134,7 +134,7 @@ def experiment(
         only: Run only these series.
         choices: Choices of settings that the source does not state, by setting.
         settings: Also run the other choices of these settings, one at a time, with at most this number of seeds:
-            claims then say whether they depend on a setting.
+            of each, the runs that the claims read. Claims then say whether they depend on a setting.
         progress: Whether to show progress on standard error; or a function that gets the number of finished
             cells, of all cells, and the remaining seconds.
         deadline: The time of `time.monotonic` at which it stops in any case.
