@@ -148,6 +148,10 @@ fn others(name: &str, experiment: &Experiment, kept: &SavedResults) {
         let label = format!("{name} {}={}: npm run papers", other.setting, other.choice);
         let of = experiment.other(&ids(other), MOST_SEEDS_OF_OTHERS, &library);
         let of = of.expect(&label);
+        let run = (0..of.cells()).filter(|cell| of.is_run(of.coordinates(*cell)));
+        let places = other.cells.iter().map(|cell| cell.coordinates(&of));
+        let places: Vec<_> = places.map(|at| of.index(at.expect(&label))).collect();
+        assert_eq!(places, run.collect::<Vec<_>>(), "{label}");
         let cell = &other.cells[hashed(&label) % other.cells.len()];
         let again = of.run(cell.coordinates(&of).expect(&label)).expect(&label);
         assert_eq!(again.digest, cell.digest, "{label}");
