@@ -60,8 +60,8 @@ queries! {
         /// record as JSON, for whoever collects it.
         Run {
             /// Its number.
-            run: u32,
-        } -> Option<String> = page.advance(run)?.as_ref().map(json);
+            cell: u32,
+        } -> Option<String> = page.advance(cell)?.as_ref().map(json);
         /// Keeps a record: whether it is one of this card.
         Take {
             /// The JSON of the record.
@@ -334,7 +334,7 @@ mod tests {
 
     /// The record of a run.
     fn run(page: &mut CardPage, run: u32) -> Value {
-        let query = tree!({ "kind": "run", "run": run });
+        let query = tree!({ "kind": "run", "cell": run });
         let slices = (0..10_000).map(|_| answered(page, &query));
         { slices }.find(Value::is_string).expect("its end")
     }
@@ -447,7 +447,7 @@ mod tests {
             assert!(refused.is_err_and(|message| message.starts_with("seeds")));
         }
         assert_eq!(answered(&mut page, &tree!({ "kind": "shown" })), before);
-        let none = asked(&mut page, &tree!({ "kind": "run", "run": 1000 }));
+        let none = asked(&mut page, &tree!({ "kind": "run", "cell": 1000 }));
         assert_eq!(none, Err("there is no such run".to_owned()));
         let none = asked(&mut CardPage::default(), &tree!({ "kind": "missing" }));
         assert_eq!(none, Err("there is no card".to_owned()));

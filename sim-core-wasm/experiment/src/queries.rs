@@ -48,8 +48,8 @@ queries! {
         /// Collects a cell that has run.
         Take {
             /// The JSON of the cell.
-            finished: String,
-        } -> () = page.grid()?.take(&finished)?;
+            record: String,
+        } -> () = page.grid()?.take(&record)?;
         /// Takes the cells of a file of results: whether they are of this engine, since those of another are not
         /// added to.
         Reopen {
@@ -86,8 +86,8 @@ queries! {
         /// Compares a cell that was run again with the one that was collected; none where there is none.
         Check {
             /// The JSON of the cell.
-            finished: String,
-        } -> Option<CellCheck> = page.grid()?.check(&finished)?;
+            record: String,
+        } -> Option<CellCheck> = page.grid()?.check(&record)?;
     }
 }
 
@@ -171,8 +171,8 @@ mod tests {
         let missing = json!({ "kind": "missing" });
         // All points of the first seed come first.
         assert_eq!(answered(&mut collector, &missing), json!([0, 2, 1, 3]));
-        let finished = run(&mut runner, 2);
-        let take = json!({ "kind": "take", "finished": finished });
+        let record = run(&mut runner, 2);
+        let take = json!({ "kind": "take", "record": record });
         assert_eq!(answered(&mut collector, &take), Value::Null);
         assert_eq!(answered(&mut collector, &missing), json!([0, 1, 3]));
         let shown = answered(&mut collector, &json!({ "kind": "shown" }));
@@ -188,10 +188,10 @@ mod tests {
     #[test]
     fn a_cell_that_is_run_again_is_compared_with_the_one_that_was_collected() {
         let mut page = opened();
-        let finished = run(&mut page, 1);
-        let check = |finished: &str| json!({ "kind": "check", "finished": finished });
-        assert_eq!(answered(&mut page, &check(&finished)), Value::Null);
-        answered(&mut page, &json!({ "kind": "take", "finished": finished }));
+        let record = run(&mut page, 1);
+        let check = |record: &str| json!({ "kind": "check", "record": record });
+        assert_eq!(answered(&mut page, &check(&record)), Value::Null);
+        answered(&mut page, &json!({ "kind": "take", "record": record }));
         let again = run(&mut page, 1);
         let same = answered(&mut page, &check(&again));
         assert_eq!(
@@ -215,8 +215,8 @@ mod tests {
     #[test]
     fn results_are_taken_again_and_say_whether_they_are_of_this_engine() {
         let mut page = opened();
-        let finished = run(&mut page, 0);
-        answered(&mut page, &json!({ "kind": "take", "finished": finished }));
+        let record = run(&mut page, 0);
+        answered(&mut page, &json!({ "kind": "take", "record": record }));
         let results = answered(&mut page, &json!({ "kind": "results" }));
         let csv = answered(&mut page, &json!({ "kind": "csv" }));
         let mut other = opened();
@@ -229,7 +229,7 @@ mod tests {
         foreign["engine"] = json!("another");
         let reopen = json!({ "kind": "reopen", "results": foreign.to_string() });
         assert_eq!(answered(&mut other, &reopen), false);
-        let take = json!({ "kind": "take", "finished": finished });
+        let take = json!({ "kind": "take", "record": record });
         assert!(asked(&mut other, &take).is_err());
     }
 

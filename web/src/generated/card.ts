@@ -64,7 +64,7 @@ export type CardQuery = { "kind": "open",
   /** Each from its `#` on. */
   links: Array<string>, } | { "kind": "missing", } | { "kind": "run",
   /** Its number. */
-  run: number, } | { "kind": "take",
+  cell: number, } | { "kind": "take",
   /** The JSON of the record. */
   record: string, } | { "kind": "markdown",
   /** The address of the page, which links begin with. */

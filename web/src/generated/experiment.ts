@@ -564,7 +564,7 @@ export type ExperimentQuery = { "kind": "open",
   /** Its number. */
   cell: number, } | { "kind": "take",
   /** The JSON of the cell. */
-  finished: string, } | { "kind": "reopen",
+  record: string, } | { "kind": "reopen",
   /** The file. */
   results: string, } | { "kind": "missing", } | { "kind": "shown", } | { "kind": "results", } | { "kind": "csv", } | { "kind": "scenario",
   /** The place of the series. */
@@ -578,7 +578,7 @@ export type ExperimentQuery = { "kind": "open",
   /** Which one, from 0 for the first to 1 for the last. */
   part: number, } | { "kind": "check",
   /** The JSON of the cell. */
-  finished: string,
+  record: string,
 };
 
 /** The results of an experiment. */
@@ -682,7 +682,7 @@ export type MatrixQuery = { "kind": "open",
   /** The settings, as an address has them. */
   settings: string, } | { "kind": "shown", } | { "kind": "missing", } | { "kind": "run",
   /** Its number. */
-  run: number, } | { "kind": "sample",
+  cell: number, } | { "kind": "sample",
   /** Its number. */
   run: number, } | { "kind": "take",
   /** The JSON of the record. */

@@ -35,8 +35,8 @@ queries! {
         /// record as JSON, for whoever collects it.
         Run {
             /// Its number.
-            run: u32,
-        } -> Option<String> = page.advance(run, SLICE)?.0.as_ref().map(json);
+            cell: u32,
+        } -> Option<String> = page.advance(cell, SLICE)?.0.as_ref().map(json);
         /// Goes on with a run for a short slice: the share of it that passed meanwhile.
         Sample {
             /// Its number.
@@ -140,7 +140,7 @@ mod tests {
     #[test]
     fn runs_that_one_worker_makes_another_collects() {
         let (mut runner, mut collector) = (opened(), opened());
-        let run = json!({ "kind": "run", "run": 2 });
+        let run = json!({ "kind": "run", "cell": 2 });
         let slices = (0..100).map(|_| answered(&mut runner, &run));
         let record = { slices }.find(Value::is_string).expect("its end");
         let take = json!({ "kind": "take", "record": record });
@@ -188,7 +188,7 @@ mod tests {
         let none = json!({ "kind": "document", "row": 1, "column": 2 });
         let refused = asked(&mut page, &none);
         assert_eq!(refused, Err("there is no such cell".to_owned()));
-        let none = asked(&mut page, &json!({ "kind": "run", "run": 6 }));
+        let none = asked(&mut page, &json!({ "kind": "run", "cell": 6 }));
         assert_eq!(none, Err("there is no such run".to_owned()));
         let unset = asked(&mut MatrixPage::default(), &json!({ "kind": "csv" }));
         assert_eq!(unset, Err("there are no settings".to_owned()));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Problem, ProblemError } from '../types';
-import { type CellFailure, CellPool, type CellRunner, workersFor } from './cellPool';
+import { CellPool, type CellRunner, workersFor } from './cellPool';
 
 /** A worker that answers when the test says so. */
 class FakeRunner implements CellRunner<string> {
@@ -55,9 +55,9 @@ class FakeRunner implements CellRunner<string> {
 }
 
 interface Heard {
-  finished: [number, string][];
+  finished: string[];
   ended: number;
-  failed: CellFailure[];
+  failed: { cell: number | null; problem: Problem | null }[];
 }
 
 function pool(cells: number[], size: number) {
@@ -68,13 +68,17 @@ function pool(cells: number[], size: number) {
     workers.push(worker);
     return worker;
   };
-  const made = new CellPool(make, size, 'document', cells, {
-    finished: (cell, result) => heard.finished.push([cell, result]),
-    ended: () => {
+  const made = new CellPool(make, size);
+  const run = made.run('document', cells, (result) => heard.finished.push(result));
+  run.then(
+    () => {
       heard.ended += 1;
     },
-    failed: (failure) => heard.failed.push(failure),
-  });
+    (thrown: unknown) => {
+      const problem = thrown instanceof ProblemError ? thrown.problem : null;
+      heard.failed.push({ cell: made.stoppedAt, problem });
+    },
+  );
   return { made, workers, heard };
 }
 
@@ -101,11 +105,7 @@ describe('a pool of workers', () => {
     expect(workers[1]?.cell).toBe(7);
     expect(heard.ended).toBe(0);
     await workers[1]?.done();
-    expect(heard.finished).toEqual([
-      [6, '6'],
-      [5, '5'],
-      [7, '7'],
-    ]);
+    expect(heard.finished).toEqual(['6', '5', '7']);
     expect(heard.ended).toBe(1);
     expect(workers.every(({ ended }) => ended)).toBe(true);
   });
@@ -127,10 +127,7 @@ describe('a pool of workers', () => {
     await workers[1]?.done();
     await workers[1]?.done();
     expect(heard).toEqual({
-      finished: [
-        [5, '5'],
-        [6, '6'],
-      ],
+      finished: ['5', '6'],
       ended: 1,
       failed: [],
     });
@@ -188,16 +185,16 @@ describe('a pool of workers', () => {
     expect(heard.failed).toEqual([{ cell: null, problem: null }]);
   });
 
-  it('sends nothing more after it is cancelled', async () => {
+  it('ends nothing more after it is closed', async () => {
     const { made, workers, heard } = pool([5, 6], 2);
     for (const worker of workers) await worker.done();
-    made.cancel();
+    made.close();
     expect(workers.every(({ ended }) => ended)).toBe(true);
     // A client that is closed rejects what it was asked.
     await workers[0]?.done();
     await workers[1]?.dies();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(heard).toEqual({ finished: [], ended: 0, failed: [] });
+    expect(heard).toEqual({ finished: [], ended: 0, failed: [{ cell: null, problem: null }] });
     expect(workers).toHaveLength(2);
   });
 });

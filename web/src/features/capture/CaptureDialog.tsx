@@ -8,6 +8,7 @@ import { Quantity } from '../../ui/controls/Quantity';
 import { Switch } from '../../ui/controls/Switch';
 import { formatNumber } from '../../ui/numbers/format';
 import { download, fileSlug } from '../../views/documentFiles';
+import { JobBar } from '../../views/job/JobBar';
 import { useInspectionState, useRun, useRunState } from '../../views/laboratoryContext';
 import styles from './CaptureDialog.module.css';
 import { CaptureClient } from './captureClient';
@@ -39,6 +40,7 @@ function Capture({ description }: { description: Description }) {
   useEffect(() => first.current?.focus(), []);
   // Nobody waits for a capture whose dialog is closed.
   useEffect(() => () => job.cancel(), [job]);
+  const running = state.phase === 'running';
   const backwards = to <= from;
   const limits = { min: 0, max: description.duration };
   const save = async (): Promise<void> => {
@@ -120,22 +122,17 @@ function Capture({ description }: { description: Description }) {
         <Button
           ref={first}
           look="primary"
-          disabled={state.running || backwards || choice === null}
+          disabled={running || backwards || choice === null}
           onClick={() => void save()}
         >
           {words.save}
         </Button>
-        {state.running ? (
-          <>
-            <progress max={1} value={state.progress} aria-label={words.progress} />
-            <span>{soFar(state)}</span>
-            <Button look="outlined" onClick={() => job.cancel()}>
-              {words.cancel}
-            </Button>
-          </>
-        ) : null}
+        {running ? <JobBar job={job} words={words} said={<span>{soFar(state)}</span>} /> : null}
       </div>
-      <p className={styles.end} role={state.end === 'failed' ? 'alert' : 'status'}>
+      <p
+        className={styles.end}
+        role={state.phase === 'refused' || state.phase === 'broken' ? 'alert' : 'status'}
+      >
         {endOf(state)}
       </p>
     </>
@@ -148,15 +145,15 @@ function soFar({ packets, bytes }: CaptureState): string {
 }
 
 function endOf(state: CaptureState): string {
-  switch (state.end) {
-    case 'whole':
-      return words.saved(soFar(state));
-    case 'full':
-      return words.full(soFar(state));
+  switch (state.phase) {
+    case 'done':
+      return state.done < 1 ? words.full(soFar(state)) : words.saved(soFar(state));
     case 'cancelled':
       return words.cancelled;
-    case 'failed':
-      return state.problem === null ? words.failed : words.refused(state.problem);
+    case 'refused':
+      return words.refused(state.problem?.message ?? '');
+    case 'broken':
+      return words.failed;
     default:
       return '';
   }

@@ -5,6 +5,7 @@ import { optionsOf } from '../../model/library/registry';
 import { Select } from '../../ui/choosing/Select';
 import { Button } from '../../ui/controls/Button';
 import { Quantity } from '../../ui/controls/Quantity';
+import page from '../../views/job/CellsPage.module.css';
 import styles from './Card.module.css';
 import { type CardSettings, without } from './cardSettings';
 import { card as t } from './texts/en/card';
@@ -42,10 +43,10 @@ export function CardForm({
     (one) => one !== 'rules' || own.length > 0,
   );
   return (
-    <details className={styles.settings} open>
+    <details className={page.settings} open>
       <summary>{t.settings}</summary>
       <div className={styles.form}>
-        <div className={styles.row}>
+        <div className={page.row}>
           <span aria-hidden="true">{t.sort}</span>
           <Select
             label={t.sort}
@@ -57,7 +58,7 @@ export function CardForm({
           />
         </div>
         {isSort(sort) ? (
-          <div className={styles.row}>
+          <div className={page.row}>
             <span aria-hidden="true">{t.which[sort]}</span>
             <Select
               label={t.which[sort]}
@@ -67,10 +68,10 @@ export function CardForm({
             />
           </div>
         ) : null}
-        <div className={styles.row}>
+        <div className={page.row}>
           <span aria-hidden="true">{t.seeds}</span>
           <Quantity
-            className={styles.number}
+            className={page.number}
             label={t.seeds}
             unit="none"
             value={settings.seeds}
@@ -81,7 +82,7 @@ export function CardForm({
       </div>
       <fieldset className={styles.sections}>
         <legend>{t.sections(shown.report.source)}</legend>
-        <div className={styles.choices}>
+        <div className={page.choices}>
           {shown.sections.map(({ section, title, chosen: isChosen }) => (
             <label key={section}>
               <input

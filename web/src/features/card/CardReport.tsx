@@ -7,6 +7,7 @@ import type {
   CardReport as Report,
 } from '../../generated/card';
 import { formatNumber, formatValue } from '../../ui/numbers/format';
+import page from '../../views/job/CellsPage.module.css';
 import styles from './Card.module.css';
 import { card as t } from './texts/en/card';
 import { valueText } from './valueText';
@@ -19,13 +20,13 @@ export function CardReport({ report }: { report: Report }) {
   const [own = '', ...others] = senders;
   return (
     <>
-      <p className={styles.quiet}>
+      <p className={page.quiet}>
         {t.beside(own, others, source)}{' '}
         {seeds === 1 ? t.once : t.means(formatNumber(seeds), formatValue('share', confidence))}
       </p>
       {senders.map((sender, place) =>
         queues[place] ? (
-          <p key={sender} className={styles.quiet}>
+          <p key={sender} className={page.quiet}>
             {t.helped(sender, queues[place])}
           </p>
         ) : null,
@@ -119,7 +120,7 @@ function Test({
       </div>
       {senders.map((sender, place) =>
         without[place] ? (
-          <p key={sender} className={styles.quiet}>
+          <p key={sender} className={page.quiet}>
             {(values.some(({ of }) => of[place]) ? t.someValues : t.noValues)(
               sender,
               without[place],

@@ -1,7 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ProgramReply, ProgramRequest } from '../../engine/programs/programClient';
+import type {
+  ProgramReply,
+  ProgramRequest,
+  ProgramWorkerLike,
+} from '../../engine/programs/programClient';
 import type { CardQuery, ShownCard } from '../../generated/card';
-import type { CardWorkerLike } from './cardClient';
 import { CardRun } from './cardRun';
 import { queryOf, settingsOf, without } from './cardSettings';
 import { valueText } from './valueText';
@@ -9,9 +12,9 @@ import { valueText } from './valueText';
 type Request = ProgramRequest<CardQuery>;
 
 /** A worker that says what `reply` makes of a request, after the question. */
-class Local implements CardWorkerLike {
-  onmessage: CardWorkerLike['onmessage'] = null;
-  onerror: CardWorkerLike['onerror'] = null;
+class Local implements ProgramWorkerLike<CardQuery> {
+  onmessage: ProgramWorkerLike<CardQuery>['onmessage'] = null;
+  onerror: ProgramWorkerLike<CardQuery>['onerror'] = null;
   #reply: (request: Request) => ProgramReply;
 
   constructor(reply: (request: Request) => ProgramReply) {
@@ -60,23 +63,25 @@ class Collector extends Local {
 }
 
 /** Makes each run at once, and dies at those that are named. */
-function runner(deadly: readonly number[]): CardWorkerLike {
+function runner(deadly: readonly number[]): ProgramWorkerLike<CardQuery> {
   return new Local((request) => {
     const { query } = request;
     if (query.kind !== 'run') return done(request, {});
-    return deadly.includes(query.run) ? { kind: 'broken' } : done(request, `${query.run}`);
+    return deadly.includes(query.cell) ? { kind: 'broken' } : done(request, `${query.cell}`);
   });
 }
 
 function card(deadly: readonly number[] = []) {
   const collector = new Collector();
+  const made: Local[] = [collector];
   const run = new CardRun({
-    makeCollector: () => collector,
-    makeWorker: () => runner(deadly),
+    // The first one collects.
+    makeWorker: () => made.shift() ?? runner(deadly),
     workers: 1,
     module: async () => ({}),
     encode: async (document) => `#1${document}`,
     clock: () => 0,
+    frame: (then) => void setTimeout(then),
   });
   return { run, collector, state: () => run.store.getState() };
 }
@@ -92,7 +97,7 @@ describe('a report card', () => {
     await run.start();
     await vi.waitFor(() => expect(state().shown?.report.done).toBe(3));
     expect(collector.taken).toEqual(['0', '1', '2']);
-    expect([state().running, state().stopped]).toEqual([false, null]);
+    await vi.waitFor(() => expect(state().phase).toBe('done'));
   });
 
   it('hands over the document for its algorithms alone, and stops when they change', async () => {
@@ -102,23 +107,23 @@ describe('a report card', () => {
     expect(collector.documents).toEqual(['', 'first']);
     void run.start();
     await run.open(OWN, 'first');
-    expect(state().running).toBe(true);
+    expect(state().phase).toBe('running');
     await run.open(OWN, 'second');
-    expect(state().running).toBe(false);
+    expect(state().phase).toBe('idle');
   });
 
   it('keeps its settings when others are refused, and says why', async () => {
     const { run, state } = card();
     await run.open(OWN, '');
     await run.open({ ...OWN, subject: 'rules/bad' }, '');
-    expect(state().problem).toEqual({ path: 'subject', message: 'there is none' });
+    expect(state().fault).toEqual({ path: 'subject', message: 'there is none' });
     expect(state().settings).toEqual(OWN);
   });
 
   it('begins with the usual settings where those of a link are refused', async () => {
     const { run, state } = card();
     await run.open({ ...CUBIC, subject: 'bad' }, '');
-    expect([state().phase, state().problem?.path]).toEqual(['ready', 'subject']);
+    expect([state().opened, state().fault?.path]).toEqual(['ready', 'subject']);
     expect(state().settings?.subject).toBe('sender/cubic');
   });
 
@@ -126,12 +131,12 @@ describe('a report card', () => {
     const { run, state } = card([1]);
     await run.open(CUBIC, '');
     await run.start();
-    await vi.waitFor(() => expect(state().stopped).toBe(''));
+    await vi.waitFor(() => expect(state().phase).toBe('broken'));
     await vi.waitFor(() => expect(state().shown?.report.done).toBe(1));
     const started = run.start();
     run.cancel();
     await started;
-    expect([state().running, state().shown?.report.done]).toEqual([false, 1]);
+    expect([state().phase, state().shown?.report.done]).toEqual(['cancelled', 1]);
   });
 });
 

@@ -36,7 +36,7 @@ async function arrowOf(run: ExperimentRun): Promise<Blob | null> {
 }
 
 export function ExperimentTools({ run, name }: { run: ExperimentRun; name: string }) {
-  const { checking, checked, running, done, experiment } = useStore(run.store);
+  const { checking, checked, phase, done, experiment } = useStore(run.store);
   const [said, setSaid] = useState<ExportMessage | null>(null);
   const [scheme, setScheme] = useState<FigureScheme>('shown');
   const [size, setSize] = useState<SizeName>('screen');
@@ -160,7 +160,7 @@ export function ExperimentTools({ run, name }: { run: ExperimentRun; name: strin
         </MenuItem>
       </Menu>
       <Button
-        disabled={done === 0 || running || checking}
+        disabled={done === 0 || phase === 'running' || checking}
         onClick={() => void run.check(Math.random())}
       >
         {experiments.check}

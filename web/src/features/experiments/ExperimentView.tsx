@@ -27,9 +27,9 @@ import { experiments } from './texts/en/experiments';
 import { VaryForm } from './VaryForm';
 
 export function ExperimentView({ run }: { run: ExperimentRun }) {
-  const phase = useStore(run.store, (state) => state.phase);
+  const opened = useStore(run.store, (state) => state.opened);
   const experiment = useStore(run.store, (state) => state.experiment);
-  const count = useStore(run.store, (state) => state.count);
+  const count = useStore(run.store, (state) => state.of);
   const heading = useRef<HTMLHeadingElement>(null);
   const name = visible(experiment?.name || experiments.name);
 
@@ -45,22 +45,22 @@ export function ExperimentView({ run }: { run: ExperimentRun }) {
   const { source, about = '', assumptions = [], claims = [], seeds = 1 } = experiment ?? {};
   const seedCount = typeof seeds === 'number' ? seeds : seeds.length;
   return (
-    <main className={styles.main} aria-busy={phase === 'reading'}>
+    <main className={styles.main} aria-busy={opened === 'reading'}>
       <div className={styles.head}>
         <h1 ref={heading} tabIndex={-1}>
           {name}
         </h1>
         {source?.paper ? <Source text={sourceWords(source)} /> : null}
         {about === '' ? null : <MarkdownText>{about}</MarkdownText>}
-        {phase === 'ready' ? (
+        {opened === 'ready' ? (
           <p className={styles.setting}>
             {experiments.setting(experiments.cells(count), experiments.seeds(seedCount))}
           </p>
         ) : null}
       </div>
       <Trouble run={run} />
-      {phase === 'reading' ? <p>{experiments.reading}</p> : null}
-      {phase === 'ready' && experiment ? (
+      {opened === 'reading' ? <p>{experiments.reading}</p> : null}
+      {opened === 'ready' && experiment ? (
         <>
           <div className={styles.bar}>
             <Progress run={run} />
@@ -89,7 +89,7 @@ export function ExperimentView({ run }: { run: ExperimentRun }) {
           ) : null}
         </>
       ) : null}
-      {phase === 'reading' ? null : <DocumentEditor run={run} open={phase === 'refused'} />}
+      {opened === 'reading' ? null : <DocumentEditor run={run} open={opened === 'refused'} />}
     </main>
   );
 }
@@ -135,7 +135,7 @@ function Verdicts({ run }: { run: ExperimentRun }) {
     page && isExperiment(page) ? shippedName(page.what) : null,
   );
   // Before all runs are done, a verdict would only say that there are too few.
-  const over = useStore(run.store, ({ done, count }) => done > 0 && done === count);
+  const over = useStore(run.store, ({ done, of }) => done > 0 && done === of);
   if (!experiment) return null;
   return (
     <>
@@ -153,15 +153,15 @@ function Verdicts({ run }: { run: ExperimentRun }) {
 
 /** The problem, and buttons that can solve it. */
 function Trouble({ run }: { run: ExperimentRun }) {
-  const { phase, problem, stopped, experiment } = useStore(run.store);
-  if (phase === 'refused' || phase === 'unable') {
+  const { opened, fault, stopped, experiment } = useStore(run.store);
+  if (opened === 'refused' || opened === 'unable') {
     return (
       <section className={styles.trouble} role="alert">
-        <h2>{phase === 'refused' ? experiments.refused.title : experiments.unable}</h2>
+        <h2>{opened === 'refused' ? experiments.refused.title : experiments.unable}</h2>
         <p>
-          {problem?.path ? <code>{problem.path}</code> : null} {problem?.message}
+          {fault?.path ? <code>{fault.path}</code> : null} {fault?.message}
         </p>
-        {phase === 'unable' ? (
+        {opened === 'unable' ? (
           <Button look="primary" onClick={() => void run.open()}>
             {experiments.tryAgain}
           </Button>

@@ -8,6 +8,7 @@ import { Quantity } from '../../ui/controls/Quantity';
 import { Slider } from '../../ui/controls/Slider';
 import { formatNumber, formatValue } from '../../ui/numbers/format';
 import { POSITIONS } from '../../ui/numbers/sliderRange';
+import page from '../../views/job/CellsPage.module.css';
 import styles from './Matrix.module.css';
 import { matrix as t } from './texts/en/matrix';
 
@@ -58,7 +59,7 @@ export function MatrixForm({
     const at = (position: number): number =>
       Number((min * Math.exp((ratio * position) / POSITIONS)).toPrecision(2));
     return (
-      <div key={key} className={styles.row}>
+      <div key={key} className={page.row}>
         <span aria-hidden="true">{t.fields[key]}</span>
         {slides ? (
           <Slider
@@ -69,7 +70,7 @@ export function MatrixForm({
           />
         ) : null}
         <Quantity
-          className={styles.number}
+          className={`${page.number} ${styles.last}`}
           label={t.fields[key]}
           unit={unit}
           value={value}
@@ -80,12 +81,12 @@ export function MatrixForm({
     );
   };
   return (
-    <details className={styles.settings} open>
+    <details className={page.settings} open>
       <summary>{t.settings}</summary>
       <div className={styles.form}>
         <fieldset>
           <legend>{t.senders}</legend>
-          <div className={styles.choices}>
+          <div className={page.choices}>
             {optionsOf('sender').map(({ value, label }) => (
               <label key={value}>
                 <input
@@ -107,13 +108,13 @@ export function MatrixForm({
         <fieldset>
           <legend>{t.network}</legend>
           {NETWORK.map(row)}
-          <p className={styles.quiet}>
+          <p className={page.quiet}>
             {t.bdp(
               formatNumber(Number((settings.buffer / bdp).toPrecision(3))),
               formatNumber(Number(bdp.toPrecision(3))),
             )}
           </p>
-          <div className={styles.row}>
+          <div className={page.row}>
             <span aria-hidden="true">{t.fields.queue}</span>
             <Select
               label={t.fields.queue}

@@ -10,6 +10,7 @@ import { comparisonText } from '../../model/share/comparisonText';
 import { encodeLink } from '../../model/share/link';
 import { Select } from '../../ui/choosing/Select';
 import { Button } from '../../ui/controls/Button';
+import page from '../../views/job/CellsPage.module.css';
 import styles from './Matrix.module.css';
 import type { MatrixRun } from './matrixRun';
 import { matrix as t } from './texts/en/matrix';
@@ -132,7 +133,7 @@ export function MatrixMap({ run, shown }: { run: MatrixRun; shown: ShownMatrix }
 
   return (
     <section className={styles.map} aria-label={measure.label}>
-      <div className={`${styles.bar} ${styles.views}`}>
+      <div className={`${page.bar} ${styles.views}`}>
         <Select
           label={t.show}
           value={measure.id}
@@ -162,13 +163,13 @@ export function MatrixMap({ run, shown }: { run: MatrixRun; shown: ShownMatrix }
       </div>
       {unaided.map((why, place) =>
         why ? (
-          <p key={names[place]} className={styles.quiet}>
+          <p key={names[place]} className={page.quiet}>
             {t.lacks(names[place] ?? '', why)}
           </p>
         ) : null,
       )}
       {notes.map((note) => (
-        <p key={note} className={styles.quiet}>
+        <p key={note} className={page.quiet}>
           {note}
         </p>
       ))}
@@ -235,11 +236,11 @@ export function MatrixMap({ run, shown }: { run: MatrixRun; shown: ShownMatrix }
         </table>
       </div>
       {current ? (
-        <div className={styles.bar}>
+        <div className={page.bar}>
           <span className={styles.counted} role="status">
             {nameOf(current)}: {wordsOf(current)}
           </span>
-          <span className={styles.space} />
+          <span className={page.space} />
           <Button look="primary" onClick={() => void open(current)}>
             {t.open}
           </Button>
@@ -255,10 +256,10 @@ export function MatrixMap({ run, shown }: { run: MatrixRun; shown: ShownMatrix }
           </Button>
         </div>
       ) : null}
-      <p className={styles.quiet}>
+      <p className={page.quiet}>
         {t.intervals} {t.keys}
       </p>
-      <p className={styles.quiet}>
+      <p className={page.quiet}>
         <strong>{measure.label}.</strong> {measure.definition}{' '}
         {measure.source === '' ? '' : t.source(measure.source)}
       </p>

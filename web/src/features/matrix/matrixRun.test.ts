@@ -1,15 +1,18 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ProgramReply, ProgramRequest } from '../../engine/programs/programClient';
+import type {
+  ProgramReply,
+  ProgramRequest,
+  ProgramWorkerLike,
+} from '../../engine/programs/programClient';
 import type { MatrixQuery, ShownMatrix } from '../../generated/experiment';
-import type { MatrixWorkerLike } from './matrixClient';
 import { MatrixRun } from './matrixRun';
 
 type Request = ProgramRequest<MatrixQuery>;
 
 /** A worker that says what `reply` makes of a request, after the question. */
-class Local implements MatrixWorkerLike {
-  onmessage: MatrixWorkerLike['onmessage'] = null;
-  onerror: MatrixWorkerLike['onerror'] = null;
+class Local implements ProgramWorkerLike<MatrixQuery> {
+  onmessage: ProgramWorkerLike<MatrixQuery>['onmessage'] = null;
+  onerror: ProgramWorkerLike<MatrixQuery>['onerror'] = null;
   #reply: (request: Request) => ProgramReply;
 
   constructor(reply: (request: Request) => ProgramReply) {
@@ -54,22 +57,24 @@ class Collector extends Local {
 }
 
 /** Makes each run at once, and dies at those that are named. */
-function runner(deadly: readonly number[]): MatrixWorkerLike {
+function runner(deadly: readonly number[]): ProgramWorkerLike<MatrixQuery> {
   return new Local((request) => {
     const { query } = request;
     if (query.kind !== 'run') return done(request, 3);
-    return deadly.includes(query.run) ? { kind: 'broken' } : done(request, `${query.run}`);
+    return deadly.includes(query.cell) ? { kind: 'broken' } : done(request, `${query.cell}`);
   });
 }
 
 function matrix(deadly: readonly number[] = []) {
   const collector = new Collector();
+  const made: Local[] = [collector];
   const run = new MatrixRun({
-    makeCollector: () => collector,
-    makeWorker: () => runner(deadly),
+    // The first one collects.
+    makeWorker: () => made.shift() ?? runner(deadly),
     workers: 1,
     module: async () => ({}) as WebAssembly.Module,
     clock: () => 0,
+    frame: (then) => void setTimeout(then),
   });
   return { run, collector, state: () => run.store.getState() };
 }
@@ -78,35 +83,33 @@ describe('a matrix', () => {
   it('says how long its runs will take, and makes them', async () => {
     const { run, collector, state } = matrix();
     await run.open('seeds=1');
-    expect([state().phase, state().remaining]).toEqual(['ready', 6]);
+    expect([state().opened, state().remaining]).toEqual(['ready', 6]);
     await run.start();
     await vi.waitFor(() => expect(state().shown?.done).toBe(3));
     expect(collector.taken).toEqual(['0', '1', '2']);
-    await vi.waitFor(() => expect(state().running).toBe(false));
-    expect(state().stopped).toBeNull();
+    await vi.waitFor(() => expect(state().phase).toBe('done'));
   });
 
   it('keeps its settings when others are refused, and says why', async () => {
     const { run, state } = matrix();
     await run.open('seeds=1');
     await run.open('bad');
-    expect(state().problem).toEqual({ path: 'rate', message: 'must be more' });
+    expect(state().fault).toEqual({ path: 'rate', message: 'must be more' });
     expect(state().shown?.query).toBe('seeds=1');
   });
 
   it('begins with the usual settings where those of a link are refused', async () => {
     const { run, state } = matrix();
     await run.open('bad');
-    expect(state().problem?.path).toBe('rate');
-    expect([state().phase, state().shown?.query]).toEqual(['ready', '']);
+    expect(state().fault?.path).toBe('rate');
+    expect([state().opened, state().shown?.query]).toEqual(['ready', '']);
   });
 
   it('keeps what has run when a worker dies twice', async () => {
     const { run, collector, state } = matrix([1]);
     await run.open('');
     await run.start();
-    await vi.waitFor(() => expect(state().stopped).toBe(''));
-    expect(state().running).toBe(false);
+    await vi.waitFor(() => expect(state().phase).toBe('broken'));
     expect(collector.taken).toEqual(['0']);
     await vi.waitFor(() => expect(state().shown?.done).toBe(1));
   });
@@ -117,11 +120,11 @@ describe('a matrix', () => {
     const started = run.start();
     run.cancel();
     await started;
-    expect([state().running, state().shown?.done]).toEqual([false, 0]);
+    expect([state().phase, state().shown?.done]).toEqual(['cancelled', 0]);
     void run.start();
     await run.open('show=jain');
-    expect(state().running).toBe(true);
+    expect(state().phase).toBe('running');
     await run.open('seeds=2');
-    expect(state().running).toBe(false);
+    expect(state().phase).toBe('idle');
   });
 });

@@ -12,6 +12,7 @@ import { Button } from '../../ui/controls/Button';
 import { Quantity } from '../../ui/controls/Quantity';
 import { formatNumber, formatSpan, formatValue } from '../../ui/numbers/format';
 import { chooseFile, openFile } from '../../views/documentFiles';
+import { JobBar } from '../../views/job/JobBar';
 import { useLaboratory, useRun, useRunState } from '../../views/laboratoryContext';
 import { panelsOf } from '../../views/plots/panels/panels';
 import styles from './BringIn.module.css';
@@ -87,9 +88,8 @@ function textIn({ clipboardData }: ClipboardEvent): File | null {
 const nameIn = ({ file }: MeasuredFile): string => visible(file.name) || words.pasted;
 
 function Reading({ reading, onCancel }: { reading: MeasuredFile; onCancel: () => void }) {
-  const { found, measured, progress, problem, failed } = useStore(reading.store);
+  const { found, measured, phase, problem } = useStore(reading.store);
   const [choice, setChoice] = useState<Choice | null>(null);
-  const [cancelled, setCancelled] = useState(false);
   const [refused, setRefused] = useState<Problem | null>(null);
   const choose = (next: Choice): void => {
     setRefused(null);
@@ -119,6 +119,7 @@ function Reading({ reading, onCancel }: { reading: MeasuredFile; onCancel: () =>
     if (first) void reading.choose(first);
   }, [found, reading]);
   const { contents } = found ?? {};
+  const failed = phase === 'broken';
   const fault = problem ?? (failed ? null : refused);
   return (
     <>
@@ -135,27 +136,21 @@ function Reading({ reading, onCancel }: { reading: MeasuredFile; onCancel: () =>
           }}
         />
       ) : null}
-      {progress !== null ? (
+      {phase === 'running' ? (
         <div className={styles.ways}>
           <span role="status">{words.reading(nameIn(reading))}</span>
-          <progress max={1} value={progress} aria-label={words.reading(nameIn(reading))} />
-          <Button
-            look="outlined"
-            onClick={() => {
-              reading.close();
-              setCancelled(true);
-              onCancel();
-            }}
-          >
-            {words.cancel}
-          </Button>
+          <JobBar
+            job={reading}
+            words={{ progress: words.reading(nameIn(reading)), cancel: words.cancel }}
+            onCancel={onCancel}
+          />
         </div>
       ) : null}
       {fault || failed ? (
         <p className={styles.note} role="alert">
           {fault ? words.refused(`${nameIn(reading)}: ${oneLine(fault)}`) : words.failed}
         </p>
-      ) : cancelled && progress === null && !measured ? (
+      ) : phase === 'cancelled' ? (
         <p className={styles.note} role="status">
           {words.cancelled}
         </p>

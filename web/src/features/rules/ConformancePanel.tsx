@@ -2,8 +2,10 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CheckReport } from '../../generated/workbench';
+import { oneLine } from '../../model/document/problems';
 import { encodeLink } from '../../model/share/link';
 import { Button } from '../../ui/controls/Button';
+import { JobBar } from '../../views/job/JobBar';
 import { useDocumentState, useRun } from '../../views/laboratoryContext';
 import styles from './Conformance.module.css';
 import { Conformance, shownOf } from './model/conformance';
@@ -14,7 +16,7 @@ const texts = rules.conformance;
 export function ConformancePanel({ flow, algorithm }: { flow: string; algorithm: string }) {
   const run = useRun();
   const [suite] = useState(() => new Conformance(encodeLink));
-  const { phase, count, passed, report, problem, links } = useStore(suite.store);
+  const { phase, of: trials, done, report, problem, links } = useStore(suite.store);
   const document = useDocumentState(({ text }) => text);
   const [of, setOf] = useState<string | null>(null);
   useEffect(() => () => suite.close(), [suite]);
@@ -25,10 +27,10 @@ export function ConformancePanel({ flow, algorithm }: { flow: string; algorithm:
     phase === 'done' && report
       ? texts.done(report.passed, report.asked)
       : phase === 'cancelled'
-        ? texts.cancelled(Math.floor(passed), count)
+        ? texts.cancelled(Math.floor(done), trials)
         : phase === 'refused'
-          ? texts.refused(problem ?? '')
-          : phase === 'unable'
+          ? texts.refused(problem ? oneLine(problem) : '')
+          : phase === 'broken'
             ? texts.unable
             : '';
   return (
@@ -36,9 +38,7 @@ export function ConformancePanel({ flow, algorithm }: { flow: string; algorithm:
       <div className={styles.head}>
         <h3 className={styles.title}>{texts.title}</h3>
         {running ? (
-          <Button look="outlined" onClick={() => suite.cancel()}>
-            {texts.cancel}
-          </Button>
+          <JobBar job={suite} words={texts} />
         ) : (
           <Button
             look="outlined"
@@ -53,14 +53,6 @@ export function ConformancePanel({ flow, algorithm }: { flow: string; algorithm:
           </Button>
         )}
       </div>
-      {running ? (
-        <progress
-          className={styles.progress}
-          max={Math.max(count, 1)}
-          value={passed}
-          aria-label={texts.progress}
-        />
-      ) : null}
       <p className={phase === 'refused' ? styles.wrong : styles.said} role="status">
         {said}
       </p>

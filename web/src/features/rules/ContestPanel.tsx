@@ -2,10 +2,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ContestOutcome } from '../../generated/workbench';
+import { oneLine } from '../../model/document/problems';
 import { encodeLink } from '../../model/share/link';
 import { browserStorage } from '../../model/storage/browserStorage';
 import { Button } from '../../ui/controls/Button';
 import { download, fileSlug } from '../../views/documentFiles';
+import { JobBar } from '../../views/job/JobBar';
 import { useDocumentState, useRun } from '../../views/laboratoryContext';
 import shared from './Conformance.module.css';
 import styles from './Contest.module.css';
@@ -27,7 +29,7 @@ export function ContestPanel({ flow, algorithm }: { flow: string; algorithm: str
       }),
   );
   const state = useStore(contest.store);
-  const { phase, count, passed, record, rows } = state;
+  const { phase, record, rows } = state;
   const document = useDocumentState(({ text }) => text);
   const [of, setOf] = useState<string | null>(null);
   useEffect(() => () => contest.close(), [contest]);
@@ -43,9 +45,7 @@ export function ContestPanel({ flow, algorithm }: { flow: string; algorithm: str
       <div className={shared.head}>
         <h3 className={shared.title}>{texts.title}</h3>
         {running ? (
-          <Button look="outlined" onClick={() => contest.cancel()}>
-            {texts.cancel}
-          </Button>
+          <JobBar job={contest} words={texts} />
         ) : (
           <div className={styles.tools}>
             {record === null || !own ? null : (
@@ -70,14 +70,6 @@ export function ContestPanel({ flow, algorithm }: { flow: string; algorithm: str
           </div>
         )}
       </div>
-      {running ? (
-        <progress
-          className={shared.progress}
-          max={Math.max(count, 1)}
-          value={passed}
-          aria-label={texts.progress}
-        />
-      ) : null}
       <p className={phase === 'refused' ? shared.wrong : shared.said} role="status">
         {said(state)}
       </p>
@@ -101,7 +93,7 @@ export function ContestPanel({ flow, algorithm }: { flow: string; algorithm: str
   );
 }
 
-function said({ phase, rows, passed, count, problem }: ContestState): string {
+function said({ phase, rows, done, of, problem }: ContestState): string {
   switch (phase) {
     case 'done': {
       const place = rows.findIndex((row) => row.own === 'now');
@@ -109,10 +101,10 @@ function said({ phase, rows, passed, count, problem }: ContestState): string {
       return texts.done(place + 1, rows.length, points(score));
     }
     case 'cancelled':
-      return texts.cancelled(Math.floor(passed), count);
+      return texts.cancelled(Math.floor(done), of);
     case 'refused':
-      return texts.refused(problem ?? '');
-    case 'unable':
+      return texts.refused(problem ? oneLine(problem) : '');
+    case 'broken':
       return texts.unable;
     default:
       return '';

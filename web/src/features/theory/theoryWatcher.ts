@@ -1,5 +1,6 @@
 /** Measures the range in view and asks the laws about it, again when either has changed. */
 import { FluidSolver } from '../../engine/programs/fluidSolver';
+import { Kept } from '../../engine/programs/kept';
 import { ProblemError, SECOND, type Summary, type Theories } from '../../engine/types';
 import panels from '../../generated/theoryPanels.json';
 import { oneLine } from '../../model/document/problems';
@@ -30,10 +31,8 @@ interface Stretch {
 export class TheoryWatcher {
   #stage: PlotStage;
   #mayMeasure: () => boolean;
-  #make: () => Pick<FluidSolver, 'laws' | 'close'>;
-  #makeReplayer: () => Pick<LawsClient, 'ask' | 'advance' | 'close'>;
-  #solver: Pick<FluidSolver, 'laws' | 'close'> | null = null;
-  #replayer: Pick<LawsClient, 'ask' | 'advance' | 'close'> | null = null;
+  #solver: Kept<Pick<FluidSolver, 'laws' | 'close'>>;
+  #replayer: Kept<Pick<LawsClient, 'ask' | 'advance' | 'close'>>;
   #timer: ReturnType<typeof setInterval>;
   #leave: () => void;
   #known: Stretch | null = null;
@@ -51,8 +50,8 @@ export class TheoryWatcher {
   ) {
     this.#stage = stage;
     this.#mayMeasure = mayMeasure;
-    this.#make = make;
-    this.#makeReplayer = makeReplayer;
+    this.#solver = new Kept(make);
+    this.#replayer = new Kept(makeReplayer);
     this.#timer = setInterval(() => void this.look(), EVERY_MS);
     this.#leave = stage.run.inspection.store.subscribe((state, before) => {
       if (state.selection !== before.selection) this.#draw();
@@ -64,8 +63,8 @@ export class TheoryWatcher {
     this.#closed = true;
     clearInterval(this.#timer);
     this.#leave();
-    this.#solver?.close();
-    this.#replayer?.close();
+    this.#solver.close();
+    this.#replayer.close();
     this.#stage.showTheory(null);
   }
 
@@ -129,10 +128,9 @@ export class TheoryWatcher {
       return;
     }
     if (!this.#isOf(stretch)) return;
-    this.#solver ??= this.#make();
     try {
-      const found = await this.#solver.laws(text, summary);
-      if (this.#closed || !this.#stretch()) return;
+      const found = await this.#solver.ask((solver) => solver.laws(text, summary));
+      if (!found || !this.#stretch()) return;
       this.#known = stretch;
       if (this.#overTime?.text !== text) this.#overTime = null;
       this.#show(found, found.replay && !this.#overTime ? words.replaying : null);
@@ -140,14 +138,10 @@ export class TheoryWatcher {
     } catch (thrown) {
       if (!this.#isOf(stretch)) return;
       this.#known = stretch;
-      const refused = thrown instanceof ProblemError;
-      if (!refused) {
-        this.#solver.close();
-        this.#solver = null;
-      }
-      const problem = refused
-        ? words.refused(oneLine({ path: thrown.path, message: thrown.message }))
-        : texts.theory.broken;
+      const problem =
+        thrown instanceof ProblemError
+          ? words.refused(oneLine(thrown.problem))
+          : texts.theory.broken;
       this.#stage.showTheory({ ...NOTHING, problem });
     }
   }
@@ -155,33 +149,23 @@ export class TheoryWatcher {
   /** Adds what the laws over time say; what others say stands already. */
   async #replay(known: Stretch, summary: Summary, found: Theories): Promise<void> {
     const { text } = known;
-    this.#replayer ??= this.#makeReplayer();
-    const replayer = this.#replayer;
     try {
-      await replayer.ask(text, summary);
-      for (;;) {
-        const more = await replayer.advance();
-        const stretch = this.#stretch();
-        if (!this.#isOf(known)) return;
-        if (more) {
-          this.#overTime = { text, more };
-          this.#show(found, null);
-          return;
+      const more = await this.#replayer.ask(async (replayer) => {
+        await replayer.ask(text, summary);
+        for (;;) {
+          const more = await replayer.advance();
+          const stretch = this.#stretch();
+          // Another range has its own summary; the replay goes on from where it is.
+          if (more || !this.#isOf(known) || (stretch && this.#isNew(stretch))) return more;
         }
-        // Another range has its own summary; the replay goes on from where it is.
-        if (stretch && this.#isNew(stretch)) return;
-      }
+      });
+      if (!more || !this.#isOf(known)) return;
+      this.#overTime = { text, more };
+      this.#show(found, null);
     } catch (thrown) {
-      if (this.#closed) return;
-      const refused = thrown instanceof ProblemError;
-      if (!refused) {
-        replayer.close();
-        this.#replayer = null;
-      }
-      const why = refused
-        ? words.refused(oneLine({ path: thrown.path, message: thrown.message }))
-        : words.unreplayed;
-      this.#stage.showTheory({ lacking: why });
+      const lacking =
+        thrown instanceof ProblemError ? words.refused(oneLine(thrown.problem)) : words.unreplayed;
+      this.#stage.showTheory({ lacking });
     }
   }
 

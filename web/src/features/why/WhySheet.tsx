@@ -10,6 +10,7 @@ import { Quantity } from '../../ui/controls/Quantity';
 import { CloseIcon } from '../../ui/icons/icons';
 import { localNumber } from '../../ui/numbers/format';
 import { say, sayAll } from '../../ui/numbers/said';
+import { JobBar } from '../../views/job/JobBar';
 import { useLaboratory, useLaboratoryState } from '../../views/laboratoryContext';
 import { comeBack, forgetWay, goTo } from './goTo';
 import { markInstant } from './mark';
@@ -59,7 +60,8 @@ function Sheet({ why }: { why: WhyAsk }) {
   const laboratory = useLaboratory();
   const { run } = why;
   const inquiry = inquiryOf(laboratory);
-  const { answer, progress, fault, ask } = useStore(inquiry.store);
+  const { answer, ask, phase, problem } = useStore(inquiry.store);
+  const fault = phase === 'refused' || phase === 'broken' || phase === 'cancelled' ? phase : null;
   const runs = useLaboratoryState((state) => state.runs);
   const sheet = useRef<HTMLElement>(null);
   const chain = useRef<HTMLOListElement>(null);
@@ -171,11 +173,18 @@ function Sheet({ why }: { why: WhyAsk }) {
         <p className={styles.state}>{words.ofRun(laboratory.labelOf(run).name)}</p>
       ) : null}
       {ask ? <Form inquiry={inquiry} why={why} about={ask.about} at={ask.at} /> : null}
-      <Progress inquiry={inquiry} progress={progress} />
+      <div className={styles.state} role="status">
+        {phase === 'running' ? (
+          <>
+            <span>{words.working}</span>
+            <JobBar job={inquiry} words={{ progress: words.working, cancel: words.cancel }} />
+          </>
+        ) : null}
+      </div>
       {fault ? (
         <p className={styles.state} role="alert">
-          {fault.kind === 'refused' ? words.refused(fault.message) : words[fault.kind]}{' '}
-          {fault.kind !== 'refused' && ask ? (
+          {fault === 'refused' ? words.refused(problem?.message ?? '') : words[fault]}{' '}
+          {fault !== 'refused' && ask ? (
             <Button look="link" onClick={() => void inquiry.ask(ask)}>
               {words.again}
             </Button>
@@ -183,7 +192,7 @@ function Sheet({ why }: { why: WhyAsk }) {
         </p>
       ) : null}
       {/* By keys alone it could not be scrolled. */}
-      <div className={styles.body} aria-busy={progress !== null}>
+      <div className={styles.body} aria-busy={phase === 'running'}>
         {answer && !fault ? (
           <ol ref={chain} className={styles.chain} aria-label={words.chain} tabIndex={-1}>
             {answer.links.map((link, place) => (
@@ -200,23 +209,6 @@ function Sheet({ why }: { why: WhyAsk }) {
         <p className={styles.help}>{words.help}</p>
       </div>
     </aside>
-  );
-}
-
-/** How far a replay is; nothing for one that is quick. */
-function Progress({ inquiry, progress }: { inquiry: Inquiry; progress: number | null }) {
-  return (
-    <div className={styles.state} role="status">
-      {progress === null ? null : (
-        <>
-          <span>{words.working}</span>
-          <progress max={1} value={progress} aria-label={words.working} />
-          <Button look="outlined" onClick={() => inquiry.cancel()}>
-            {words.cancel}
-          </Button>
-        </>
-      )}
-    </div>
   );
 }
 

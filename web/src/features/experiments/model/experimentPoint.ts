@@ -1,7 +1,8 @@
 /** The document of a point of an experiment that is not open, for the laboratory. */
 
-import { programModule } from '../../../engine/programs/startProgram';
-import { ExperimentClient, startExperimentWorker } from '../experimentClient';
+import { ProgramClient } from '../../../engine/programs/programClient';
+import { programModule, startProgram } from '../../../engine/programs/startProgram';
+import type { ExperimentAnswers, ExperimentQuery } from '../../../generated/experiment';
 import type { GridPoint } from './experimentFigure';
 import { scenariosFor } from './experimentLibrary';
 
@@ -14,10 +15,12 @@ export async function scenarioAt(
   { series, x, y }: GridPoint,
 ): Promise<string | null> {
   const [, scenarios] = await Promise.all([programModule(), scenariosFor(text)]);
-  const experiment = new ExperimentClient(startExperimentWorker());
+  const experiment = new ProgramClient<ExperimentQuery, ExperimentAnswers>(
+    startProgram('ExperimentProgram'),
+  );
   try {
-    await experiment.open({ text, scenarios });
-    return await experiment.scenario(series, x, y);
+    await experiment.ask({ kind: 'open', text, scenarios });
+    return await experiment.ask({ kind: 'scenario', series, x, y });
   } finally {
     experiment.close();
   }

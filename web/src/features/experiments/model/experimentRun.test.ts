@@ -38,21 +38,21 @@ describe('an experiment', () => {
     const { run, workers } = started();
     void run.open();
     await vi.advanceTimersByTimeAsync(2000);
-    expect(state(run)).toMatchObject({ phase: 'ready', count: 4, done: 4, running: false });
+    expect(state(run)).toMatchObject({ opened: 'ready', of: 4, done: 4, phase: 'done' });
     expect(workers.filter(({ ended }) => !ended)).toHaveLength(1);
     run.dispose();
     expect(workers.every(({ ended }) => ended)).toBe(true);
   });
 
   it('of a link waits for somebody to run it where it is more than a moment of work', async () => {
-    for (const [count, running] of [
-      [OF_LINK_AT_ONCE, true],
-      [OF_LINK_AT_ONCE + 1, false],
+    for (const [count, phase] of [
+      [OF_LINK_AT_ONCE, 'running'],
+      [OF_LINK_AT_ONCE + 1, 'idle'],
     ] as const) {
       const { run } = started({ count });
       void run.open(null, OF_LINK_AT_ONCE);
       await vi.advanceTimersByTimeAsync(100);
-      expect(state(run)).toMatchObject({ phase: 'ready', count, running });
+      expect(state(run)).toMatchObject({ opened: 'ready', of: count, phase });
       run.dispose();
     }
   });
@@ -60,8 +60,8 @@ describe('an experiment', () => {
   it('is over only once all of its cells are shown', async () => {
     const { run } = started({ count: 30 });
     const shown: number[] = [];
-    run.store.subscribe(({ running, results }, before) => {
-      if (before.running && !running) shown.push(results.points.length);
+    run.store.subscribe(({ phase, results }, before) => {
+      if (before.phase === 'running' && phase !== 'running') shown.push(results.points.length);
     });
     void run.open();
     await vi.advanceTimersByTimeAsync(5000);
@@ -72,21 +72,21 @@ describe('an experiment', () => {
     const { run } = started({ count: 5000 });
     void run.open();
     await vi.advanceTimersByTimeAsync(1000);
-    expect(state(run)).toMatchObject({ phase: 'ready', done: 0, running: false });
+    expect(state(run)).toMatchObject({ opened: 'ready', done: 0, phase: 'idle' });
     void run.start();
     await vi.advanceTimersByTimeAsync(1000);
-    expect(state(run).running).toBe(true);
+    expect(state(run).phase).toBe('running');
     expect(state(run).remaining).toBeGreaterThan(0);
     run.cancel();
     const { done } = state(run);
     expect(done).toBeGreaterThan(0);
-    expect(state(run)).toMatchObject({ running: false, cancelled: true });
+    expect(state(run)).toMatchObject({ phase: 'cancelled', remaining: null });
     await vi.advanceTimersByTimeAsync(1000);
     expect(state(run).done).toBe(done);
     void run.start();
     await vi.advanceTimersByTimeAsync(500);
     expect(state(run).done).toBeGreaterThan(done);
-    expect(state(run).cancelled).toBe(false);
+    expect(state(run).phase).toBe('running');
     run.dispose();
   });
 
@@ -95,7 +95,7 @@ describe('an experiment', () => {
     const { run } = started({ refuses: problem });
     void run.open();
     await vi.advanceTimersByTimeAsync(100);
-    expect(state(run)).toMatchObject({ phase: 'refused', problem });
+    expect(state(run)).toMatchObject({ opened: 'refused', fault: problem });
   });
 
   it('names the cell whose worker dies twice, and keeps the others', async () => {
@@ -103,7 +103,7 @@ describe('an experiment', () => {
     void run.open();
     await vi.advanceTimersByTimeAsync(2000);
     expect(state(run)).toMatchObject({
-      running: false,
+      phase: 'broken',
       done: 2,
       stopped: { cell: { x: 2, seed: 7 }, problem: null },
     });
@@ -113,7 +113,7 @@ describe('an experiment', () => {
     const { run } = started();
     void run.open('{}');
     await vi.advanceTimersByTimeAsync(100);
-    expect(state(run)).toMatchObject({ fromFile: true, done: 4, running: false });
+    expect(state(run)).toMatchObject({ fromFile: true, done: 4, phase: 'idle' });
     void run.check(0.5);
     await vi.advanceTimersByTimeAsync(200);
     expect(state(run).checked).toEqual({ cell: { series: 0, x: 2, y: 0, seed: 7 }, same: true });
@@ -147,9 +147,9 @@ describe('an experiment', () => {
     const module = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue({});
     const { run } = started({}, { module });
     await run.open();
-    expect(state(run)).toMatchObject({ phase: 'unable', problem: { message: 'offline' } });
+    expect(state(run)).toMatchObject({ opened: 'unable', fault: { message: 'offline' } });
     void run.open();
     await vi.advanceTimersByTimeAsync(2000);
-    expect(state(run)).toMatchObject({ phase: 'ready', done: 4 });
+    expect(state(run)).toMatchObject({ opened: 'ready', done: 4 });
   });
 });

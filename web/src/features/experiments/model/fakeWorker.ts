@@ -1,8 +1,11 @@
 /** A worker of experiments in one, for tests: it answers at once, but never within the question. */
-import type { ProgramReply, ProgramRequest } from '../../../engine/programs/programClient';
+import type {
+  ProgramReply,
+  ProgramRequest,
+  ProgramWorkerLike,
+} from '../../../engine/programs/programClient';
 import type { Problem } from '../../../engine/types';
 import type { ExperimentQuery } from '../../../generated/experiment';
-import type { ExperimentWorkerLike } from '../experimentClient';
 
 export interface Script {
   count?: number;
@@ -16,8 +19,8 @@ export interface Script {
 }
 
 /** The collector and the cells. */
-export class FakeWorker implements ExperimentWorkerLike {
-  onmessage: ExperimentWorkerLike['onmessage'] = null;
+export class FakeWorker implements ProgramWorkerLike<ExperimentQuery> {
+  onmessage: ProgramWorkerLike<ExperimentQuery>['onmessage'] = null;
   onerror: ((event: ErrorEvent) => void) | null = null;
   taken = new Set<number>();
   ended = false;
@@ -32,7 +35,7 @@ export class FakeWorker implements ExperimentWorkerLike {
   }
 
   postMessage({ id, query }: ProgramRequest<ExperimentQuery>): void {
-    if (query.kind === 'take') this.taken.add(Number(query.finished));
+    if (query.kind === 'take') this.taken.add(Number(query.record));
     setTimeout(() => {
       if (this.ended) return;
       const { refuses, deadly = [] } = this.#script;
@@ -77,7 +80,7 @@ export class FakeWorker implements ExperimentWorkerLike {
       case 'pick':
         return 2;
       case 'check':
-        return { cell: { series: 0, x: Number(query.finished), y: 0, seed: 7 }, same };
+        return { cell: { series: 0, x: Number(query.record), y: 0, seed: 7 }, same };
       case 'coordinates':
         return { series: 0, x: query.cell, y: 0, seed: 7 };
       default:

@@ -1,5 +1,4 @@
 /** A file that is brought in: looked through, then read for what was chosen of it, piece by piece. */
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Problem, ProblemError } from '../../../engine/types';
 import type {
   Choice,
@@ -9,21 +8,17 @@ import type {
   Measured,
   Wish,
 } from '../../../generated/measured';
+import { Job, type JobState, NO_JOB } from '../../../model/job/job';
 import type { MeasuredClient } from '../measuredClient';
 
 /** Bytes that are read at a time: progress is seen to move, and a cancelled reading ends soon. */
 const PIECE = 4_000_000;
 
-export interface MeasuredFileState {
+/** The parts of the work are those of the file. It is `broken` where the reader could not be loaded, or has crashed. */
+export interface MeasuredFileState extends JobState {
   found: Found | null;
   /** The latest choice, as it is in the file; null while it is read, or refused. */
   measured: Measured | null;
-  /** The part of the file that has been read, 0 to 1; null while nothing is being read. */
-  progress: number | null;
-  /** Why the file, or the choice, is refused. */
-  problem: Problem | null;
-  /** Whether the reader could not be loaded, or has crashed on the file. */
-  failed: boolean;
 }
 
 export type MeasuredSource = Pick<
@@ -34,38 +29,25 @@ export type MeasuredSource = Pick<
 /** How many files have been read. */
 let made = 0;
 
-export class MeasuredFile {
-  readonly store: StoreApi<MeasuredFileState> = createStore(() => ({
-    found: null,
-    measured: null,
-    progress: null,
-    problem: null,
-    failed: false,
-  }));
+export class MeasuredFile extends Job<MeasuredFileState, MeasuredSource> {
   readonly file: File;
   /** Unlike that of any other: files may have the same name. */
   readonly place: number;
-  #make: () => MeasuredSource;
-  #source: MeasuredSource | null = null;
-  /** Of several passes begun, only the last one counts. */
-  #pass = 0;
-  #queue: Promise<void> = Promise.resolve();
+  /** The latest pass through the file. */
+  #pass: Promise<unknown> = Promise.resolve();
 
   constructor(file: File, make: () => MeasuredSource) {
+    super({ ...NO_JOB, found: null, measured: null }, make, { keeps: true });
     this.file = file;
     made += 1;
     this.place = made;
-    this.#make = make;
   }
 
   /** Looks what is in the file; a table is read as `dialect` has it. */
   look(dialect: Dialect | null = null): Promise<void> {
     return this.#read(
       (source) => source.look(dialect),
-      async (source) => {
-        const found = await source.found();
-        return { found };
-      },
+      async (source) => ({ found: await source.found() }),
     );
   }
 
@@ -73,83 +55,43 @@ export class MeasuredFile {
   choose(choice: Choice): Promise<void> {
     return this.#read(
       (source) => source.choose(choice),
-      async (source) => {
-        const measured = await source.chosen();
-        return { measured };
-      },
+      async (source) => ({ measured: await source.chosen() }),
     );
   }
 
   /** A document with a link that has what was chosen; a problem where it does not fit. */
   async schedule(document: string, wish: Wish): Promise<GivenDocument | Problem | null> {
-    await this.#queue;
-    const source = this.#source;
+    await this.#pass;
     try {
-      return (await source?.schedule(document, wish)) ?? null;
+      return await this.worker.ask((source) => source.schedule(document, wish));
     } catch (thrown) {
       if (thrown instanceof ProblemError) return thrown.problem;
-      // One that was closed meanwhile has not crashed.
-      if (source !== null && source === this.#source) this.#crashed(source);
+      // A reader that crashed has lost what it had read.
+      this.tell({ phase: 'broken' }, { measured: null });
       return null;
     }
   }
 
-  /** Ends reading, wherever it is. */
-  close(): void {
-    this.#pass += 1;
-    this.#source?.close();
-    this.#source = null;
-    this.store.setState({ progress: null });
-  }
-
-  #read(
+  async #read(
     begin: (source: MeasuredSource) => Promise<null>,
     end: (source: MeasuredSource) => Promise<Partial<MeasuredFileState>>,
   ): Promise<void> {
-    this.#pass += 1;
-    const pass = this.#pass;
-    this.store.setState({ progress: 0, problem: null, measured: null, failed: false });
-    const before = this.#queue;
-    this.#queue = before.then(() => this.#through(pass, begin, end));
-    return this.#queue;
-  }
-
-  async #through(
-    pass: number,
-    begin: (source: MeasuredSource) => Promise<null>,
-    end: (source: MeasuredSource) => Promise<Partial<MeasuredFileState>>,
-  ): Promise<void> {
-    const isOver = (): boolean => pass !== this.#pass;
-    if (isOver()) return;
-    this.#source ??= this.#make();
-    const source = this.#source;
     const { file } = this;
-    try {
+    // A source answers in the order in which it is asked: a pass that was left asks nothing more.
+    const through = async (source: MeasuredSource, signal: AbortSignal): Promise<void> => {
       await begin(source);
       for (let at = 0; at < file.size; at += PIECE) {
         const bytes = await file.slice(at, at + PIECE).arrayBuffer();
-        if (isOver()) return;
+        if (signal.aborted) return;
         await source.take(bytes);
-        if (isOver()) return;
-        this.store.setState({ progress: Math.min(1, (at + PIECE) / file.size) });
+        if (signal.aborted) return;
+        this.advance(Math.min(1, (at + PIECE) / file.size));
       }
+      if (signal.aborted) return;
       const found = await end(source);
-      if (!isOver()) this.store.setState({ ...found, progress: null });
-    } catch (thrown) {
-      if (isOver()) return;
-      if (thrown instanceof ProblemError) {
-        this.store.setState({ problem: thrown.problem, progress: null });
-        return;
-      }
-      // A file that was moved or changed meanwhile cannot be read.
-      this.#crashed(source);
-    }
-  }
-
-  /** A reader that crashed is of no use, and what it had read is lost. */
-  #crashed(source: MeasuredSource): void {
-    source.close();
-    this.#source = null;
-    this.store.setState({ failed: true, measured: null, progress: null });
+      if (!signal.aborted) this.store.setState(found);
+    };
+    this.#pass = this.begin(through, { measured: null });
+    await this.#pass;
   }
 }

@@ -64,8 +64,8 @@ describe('a suite', () => {
     const suite = new Conformance(link, () => client);
     const ended = suite.run(OWN);
     await next();
-    await expect.poll(() => suite.store.getState().passed).toBe(1);
-    expect(suite.store.getState()).toMatchObject({ phase: 'running', count: 2 });
+    await expect.poll(() => suite.store.getState().done).toBe(1);
+    expect(suite.store.getState()).toMatchObject({ phase: 'running', of: 2 });
     await next();
     await ended;
     const { phase, report, links } = suite.store.getState();
@@ -79,11 +79,11 @@ describe('a suite', () => {
     const suite = new Conformance(link, () => client);
     const ended = suite.run(OWN);
     await next();
-    await expect.poll(() => suite.store.getState().passed).toBe(1);
+    await expect.poll(() => suite.store.getState().done).toBe(1);
     suite.cancel();
     await next();
     await ended;
-    expect(suite.store.getState()).toMatchObject({ phase: 'cancelled', passed: 1, report: REPORT });
+    expect(suite.store.getState()).toMatchObject({ phase: 'cancelled', done: 1, report: REPORT });
     expect(asked).toEqual(['suite f mine-2', 'close']);
     suite.cancel();
     expect(asked).toHaveLength(2);
@@ -101,7 +101,7 @@ describe('a suite', () => {
     };
     const problem = { path: 'flow', message: 'there is no flow f' };
     const refused = (await fails(new ProblemError(problem))).store.getState();
-    expect(refused).toMatchObject({ phase: 'refused', problem: 'flow: there is no flow f' });
-    expect((await fails(new Error('closed'))).store.getState().phase).toBe('unable');
+    expect(refused).toMatchObject({ phase: 'refused', problem });
+    expect((await fails(new Error('closed'))).store.getState().phase).toBe('broken');
   });
 });

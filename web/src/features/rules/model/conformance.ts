@@ -1,8 +1,7 @@
 /** The suite that senders built in pass, on the sender of a flow: begun, cancelled, and what it found. */
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CheckReport, Report } from '../../../generated/workbench';
+import { Job, type JobState, NO_JOB } from '../../../model/job/job';
 import { type Own, WorkbenchClient } from '../workbenchClient';
-import { type JobState, NO_JOB, WorkbenchJob } from './workbenchJob';
 
 export interface ConformanceState extends JobState {
   report: Report | null;
@@ -14,40 +13,33 @@ const IDLE: ConformanceState = { ...NO_JOB, report: null, links: new Map() };
 
 type Client = Pick<WorkbenchClient, 'suite' | 'goOn' | 'trial' | 'close'>;
 
-export class Conformance extends WorkbenchJob<ConformanceState, Client> {
-  readonly store: StoreApi<ConformanceState> = createStore(() => IDLE);
-  protected readonly idle = IDLE;
+export class Conformance extends Job<ConformanceState, Client> {
   #link: (document: string) => Promise<string>;
-  #make: () => Client;
 
   /** `link` makes the address of a document. */
   constructor(
     link: (document: string) => Promise<string>,
     make: () => Client = () => new WorkbenchClient(),
   ) {
-    super();
+    super(IDLE, make);
     this.#link = link;
-    this.#make = make;
-  }
-
-  protected make(): Client {
-    return this.#make();
   }
 
   /** Runs all of it on these rules. */
-  run(own: Own): Promise<void> {
-    return this.begin(async (client, isCurrent) => {
+  async run(own: Own): Promise<void> {
+    await this.begin(async (client, signal) => {
       const count = await client.suite(own);
       for (let done = false; !done; ) {
         const progress = await client.goOn();
-        if (!isCurrent()) return;
+        signal.throwIfAborted();
         done = progress.done;
-        const { passed, report } = progress;
-        this.store.setState({ count, passed, report });
+        this.advance(progress.passed, count);
+        this.store.setState({ report: progress.report });
       }
       const links = await this.#linked(client);
-      if (isCurrent()) this.store.setState({ links });
-    });
+      signal.throwIfAborted();
+      this.store.setState({ links });
+    }, IDLE);
   }
 
   async #linked(client: Client): Promise<ReadonlyMap<number, string>> {

@@ -131,6 +131,6 @@ describe('a contest', () => {
     await contest.run(OWN, false);
     const { phase, problem } = contest.store.getState();
     expect(phase).toBe('refused');
-    expect(problem).toContain('is no sender');
+    expect(problem?.message).toBe('is no sender');
   });
 });

@@ -1,9 +1,8 @@
 /** A contest with oneself: rules on five courses beside the senders that are built in. What came of it is kept. */
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ContestCourse, ContestOutcome } from '../../../generated/workbench';
+import { Job, type JobState, NO_JOB } from '../../../model/job/job';
 import { type Own, WorkbenchClient } from '../workbenchClient';
 import { keep, type SavedContest, type Shelf, savedContestIn } from './savedContest';
-import { type JobState, NO_JOB, WorkbenchJob } from './workbenchJob';
 
 /** A row of the table. */
 export interface ContestRow {
@@ -47,18 +46,12 @@ interface Surroundings {
   make?(): Client;
 }
 
-export class Contest extends WorkbenchJob<ContestState, Client> {
-  readonly store: StoreApi<ContestState> = createStore(() => IDLE);
-  protected readonly idle = IDLE;
+export class Contest extends Job<ContestState, Client> {
   #around: Surroundings;
 
   constructor(around: Surroundings) {
-    super();
+    super(IDLE, around.make ?? (() => new WorkbenchClient()));
     this.#around = around;
-  }
-
-  protected make(): Client {
-    return this.#around.make?.() ?? new WorkbenchClient();
   }
 
   /** The draw whose results are kept; null without any. */
@@ -67,10 +60,10 @@ export class Contest extends WorkbenchJob<ContestState, Client> {
   }
 
   /** Runs these rules; with `fresh` on courses that nobody has seen. */
-  run(rules: Own, fresh: boolean): Promise<void> {
-    return this.begin(async (client, isCurrent) => {
+  async run(rules: Own, fresh: boolean): Promise<void> {
+    await this.begin(async (client, signal) => {
       const { courses, engine } = await client.courses();
-      if (!isCurrent()) return;
+      signal.throwIfAborted();
       const found = fresh ? null : savedContestIn(this.#around.storage());
       const kept: SavedContest =
         found?.engine === engine
@@ -79,15 +72,17 @@ export class Contest extends WorkbenchJob<ContestState, Client> {
       const { draw } = kept;
       const all = kept.builtIn.length === 0;
       const count = await client.contest(rules, draw, all);
-      if (!isCurrent()) return;
-      this.store.setState({ courses, count, draw });
+      signal.throwIfAborted();
+      this.advance(0, count);
+      this.store.setState({ courses, draw });
       let outcomes: readonly ContestOutcome[] = [];
       for (let done = false; !done; ) {
         const progress = await client.contestOn();
-        if (!isCurrent()) return;
+        signal.throwIfAborted();
         ({ done, outcomes } = progress);
         const rows = rowsOf(outcomes, all ? outcomes.slice(1) : kept.builtIn, kept.own);
-        this.store.setState({ passed: progress.passed, rows });
+        this.advance(progress.passed);
+        this.store.setState({ rows });
       }
       const [own] = outcomes;
       if (!own) throw new Error('nothing has run');
@@ -96,10 +91,10 @@ export class Contest extends WorkbenchJob<ContestState, Client> {
       const links: string[] = [];
       for (const place of courses.keys())
         links.push(await this.#around.link(await client.course(place)));
-      if (!isCurrent()) return;
+      signal.throwIfAborted();
       keep(this.#around.storage(), { ...kept, builtIn, own: [own, ...kept.own] });
       this.store.setState({ record, links });
-    });
+    }, IDLE);
   }
 }
 

@@ -59,10 +59,10 @@ function inquiry() {
 
 test('an answer is at the instant of its change, and a step begins there', async () => {
   const { made, workers } = inquiry();
-  const seen: (number | null)[] = [];
-  made.store.subscribe(({ progress }) => seen.push(progress));
+  const seen = new Set<number | string>();
+  made.store.subscribe(({ phase, done }) => seen.add(phase === 'running' ? done : phase));
   expect(await made.ask(ASK)).not.toBeNull();
-  expect(seen).toEqual([0, 0.5, null]);
+  expect([...seen]).toEqual([0, 0.5, 'done']);
   expect(made.store.getState().ask).toEqual({ about: ASK.about, at: 3, near: 0 });
   await made.step('earlierFall');
   const questions = workers[0]?.asked.map(({ question }) => question);
@@ -81,7 +81,7 @@ test('a later question supersedes an earlier one, and a cancelled one keeps the 
   const third = made.ask(ASK);
   made.cancel();
   expect(await third).toBeNull();
-  expect(made.store.getState()).toMatchObject({ progress: null, fault: { kind: 'cancelled' } });
+  expect(made.store.getState()).toMatchObject({ phase: 'cancelled', problem: null });
   expect(workers[0]?.closed).toBe(false);
   expect(await made.ask(ASK)).not.toBeNull();
   expect(workers).toHaveLength(1);
@@ -106,26 +106,26 @@ test('a refusal names its place; a worker that died is replaced by the next ques
   if (!worker) throw new Error('no worker');
   worker.fault = new ProblemError({ path: 'at', message: 'f starts at 4 s' });
   expect(await made.ask(ASK)).toBeNull();
-  expect(made.store.getState().fault).toEqual({
-    kind: 'refused',
-    path: 'at',
-    message: 'f starts at 4 s',
+  expect(made.store.getState()).toMatchObject({
+    phase: 'refused',
+    problem: { path: 'at', message: 'f starts at 4 s' },
   });
   worker.fault = null;
   worker.refusal = { path: 'of', said: { pattern: '{sender} has none', values: { sender: 'f' } } };
   expect(await made.ask(ASK)).toBeNull();
   expect(made.store.getState()).toMatchObject({
-    progress: null,
-    fault: { kind: 'refused', path: 'of', message: 'f has none' },
+    phase: 'refused',
+    problem: { path: 'of', message: 'f has none' },
   });
   worker.refusal = null;
   worker.fault = new Error('closed');
   expect(await made.ask(ASK)).toBeNull();
-  expect(made.store.getState().fault?.kind).toBe('broken');
+  expect(made.store.getState().phase).toBe('broken');
   expect(worker.closed).toBe(true);
   expect(await made.ask(ASK)).not.toBeNull();
   expect(workers).toHaveLength(2);
-  made.dispose();
+  made.leave();
+  made.close();
   expect(workers[1]?.closed).toBe(true);
   expect(made.store.getState().ask).toBeNull();
 });

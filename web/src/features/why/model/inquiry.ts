@@ -1,7 +1,7 @@
 /** Questions why something is as it is: the one that is asked, its answer, and how far that is. */
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ProblemError } from '../../../engine/types';
 import type { WhyAbout, WhyAnswer, WhyQuestion, WhyStep } from '../../../generated/boundary';
+import { Job, type JobState, NO_JOB } from '../../../model/job/job';
 import { say } from '../../../ui/numbers/said';
 import type { WhyClient } from '../whyClient';
 
@@ -22,41 +22,26 @@ export interface Asked {
   readonly until: number;
 }
 
-/** Why there is no answer: `refused` has a reason, `broken` is a worker that has ended. */
-export interface Fault {
-  kind: 'refused' | 'broken' | 'cancelled';
-  /** The part of the question that is at fault; empty for all of it. */
-  path: string;
-  message: string;
-}
-
-export interface InquiryState {
+export interface InquiryState extends JobState {
   ask: Ask | null;
   /** It stays until another has arrived. */
   answer: WhyAnswer | null;
-  /** 0 to 1 while an answer is being made. */
-  progress: number | null;
-  fault: Fault | null;
 }
 
 export type WhySource = Pick<WhyClient, 'ask' | 'advance' | 'close'>;
 
-const NOTHING: InquiryState = { ask: null, answer: null, progress: null, fault: null };
+const NOTHING: InquiryState = { ...NO_JOB, ask: null, answer: null };
 
-export class Inquiry {
-  readonly store: StoreApi<InquiryState> = createStore(() => NOTHING);
-  #make: () => WhySource;
+/** A replay is kept for the next question. */
+export class Inquiry extends Job<InquiryState, WhySource> {
   #run: () => Asked;
-  #client: WhySource | null = null;
-  /** Grows with every question: an answer to an earlier one comes too late. */
-  #turn = 0;
   /** The document of the answer. */
   #document = '';
 
   /** `run` tells of the run that questions are about. */
   constructor(run: () => Asked, make: () => WhySource) {
+    super(NOTHING, make, { keeps: true });
     this.#run = run;
-    this.#make = make;
   }
 
   /** Asks; the answer is null where it is refused, or another question was asked meanwhile. */
@@ -81,64 +66,29 @@ export class Inquiry {
     void this.ask(answer ? { about: answer.asked.about, at: answer.asked.at, near: 0 } : ask);
   }
 
-  /** Ends the question under way; what has been replayed is kept. */
-  cancel(): void {
-    if (this.store.getState().progress === null) return;
-    this.#turn += 1;
-    this.#fault({ kind: 'cancelled', path: '', message: '' });
-  }
-
-  /** Forgets the question; what has been replayed is kept for the next one. */
+  /** Forgets the question. */
   leave(): void {
-    this.#turn += 1;
+    this.cancel();
     this.store.setState(NOTHING);
   }
 
-  /** Ends the worker. */
-  dispose(): void {
-    this.leave();
-    this.#client?.close();
-    this.#client = null;
-  }
-
-  async #put(ask: Ask, question: WhyQuestion, document: string): Promise<WhyAnswer | null> {
-    this.#turn += 1;
-    const turn = this.#turn;
-    this.#client ??= this.#make();
-    const client = this.#client;
+  #put(ask: Ask, question: WhyQuestion, document: string): Promise<WhyAnswer | null> {
     this.#document = document;
-    this.store.setState({ ask, progress: 0, fault: null });
-    try {
+    const find = async (client: WhySource, signal: AbortSignal): Promise<WhyAnswer | null> => {
       await client.ask(document, question);
-      while (turn === this.#turn) {
+      while (!signal.aborted) {
         const { progress, answer, refusal } = await client.advance();
-        if (turn !== this.#turn) return null;
-        if (refusal) {
-          this.#fault({ kind: 'refused', path: refusal.path, message: say(refusal.said) });
-          return null;
-        }
+        if (signal.aborted) break;
+        if (refusal) throw new ProblemError({ path: refusal.path, message: say(refusal.said) });
         if (answer) {
           const { about, at } = answer.asked;
-          this.store.setState({ ask: { about, at, near: 0 }, answer, progress: null });
+          this.store.setState({ ask: { about, at, near: 0 }, answer });
           return answer;
         }
-        this.store.setState({ progress });
+        this.advance(progress);
       }
-    } catch (thrown) {
-      const refused = thrown instanceof ProblemError ? thrown.problem : null;
-      if (!refused && this.#client === client) {
-        // Nothing that it would say counts; the next question has another.
-        client.close();
-        this.#client = null;
-      }
-      if (turn !== this.#turn) return null;
-      if (refused) this.#fault({ kind: 'refused', ...refused });
-      else this.#fault({ kind: 'broken', path: '', message: '' });
-    }
-    return null;
-  }
-
-  #fault(fault: Fault): void {
-    this.store.setState({ fault, progress: null });
+      return null;
+    };
+    return this.begin(find, { ask });
   }
 }
