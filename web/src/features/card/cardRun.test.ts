@@ -1,9 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type {
-  ProgramReply,
-  ProgramRequest,
-  ProgramWorkerLike,
-} from '../../engine/programs/programClient';
+import { answered, LocalWorker } from '../../engine/programs/localWorker';
+import type { ProgramReply, ProgramRequest } from '../../engine/programs/programClient';
 import type { CardQuery, ShownCard } from '../../generated/card';
 import { CardRun } from './cardRun';
 import { queryOf, settingsOf, without } from './cardSettings';
@@ -11,31 +8,8 @@ import { valueText } from './valueText';
 
 type Request = ProgramRequest<CardQuery>;
 
-/** A worker that says what `reply` makes of a request, after the question. */
-class Local implements ProgramWorkerLike<CardQuery> {
-  onmessage: ProgramWorkerLike<CardQuery>['onmessage'] = null;
-  onerror: ProgramWorkerLike<CardQuery>['onerror'] = null;
-  #reply: (request: Request) => ProgramReply;
-
-  constructor(reply: (request: Request) => ProgramReply) {
-    this.#reply = reply;
-  }
-
-  postMessage(request: Request): void {
-    const data = this.#reply(request);
-    queueMicrotask(() => this.onmessage?.({ data } as MessageEvent<ProgramReply>));
-  }
-
-  terminate(): void {}
-}
-
-function done({ id, query }: Request, value: unknown): ProgramReply {
-  const answers = { [query.kind]: value };
-  return { kind: 'done', id, answers, bytes: new Uint8Array(), seconds: 1 };
-}
-
 /** A card of three runs and two tests; subjects with `bad` are refused. */
-class Collector extends Local {
+class Collector extends LocalWorker<CardQuery> {
   documents: string[] = [];
   taken: string[] = [];
   links: string[] = [];
@@ -51,29 +25,29 @@ class Collector extends Local {
         return { kind: 'refused', id, problem: { path: 'subject', message: 'there is none' } };
       this.documents.push(query.document);
     }
-    if (query.kind === 'documents') return done(request, ['one', 'two']);
-    if (query.kind === 'missing') return done(request, [0, 1, 2].slice(this.taken.length));
+    if (query.kind === 'documents') return answered(request, ['one', 'two']);
+    if (query.kind === 'missing') return answered(request, [0, 1, 2].slice(this.taken.length));
     if (query.kind === 'links') this.links = query.links;
     if (query.kind === 'take') {
       this.taken.push(query.record);
-      return done(request, true);
+      return answered(request, true);
     }
-    return done(request, { report: { of: 3, done: this.taken.length } } as ShownCard);
+    return answered(request, { report: { of: 3, done: this.taken.length } } as ShownCard);
   }
 }
 
 /** Makes each run at once, and dies at those that are named. */
-function runner(deadly: readonly number[]): ProgramWorkerLike<CardQuery> {
-  return new Local((request) => {
+function runner(deadly: readonly number[]): LocalWorker<CardQuery> {
+  return new LocalWorker((request) => {
     const { query } = request;
-    if (query.kind !== 'run') return done(request, {});
-    return deadly.includes(query.cell) ? { kind: 'broken' } : done(request, `${query.cell}`);
+    if (query.kind !== 'run') return answered(request, {});
+    return deadly.includes(query.cell) ? { kind: 'broken' } : answered(request, `${query.cell}`);
   });
 }
 
 function card(deadly: readonly number[] = []) {
   const collector = new Collector();
-  const made: Local[] = [collector];
+  const made: LocalWorker<CardQuery>[] = [collector];
   const run = new CardRun({
     // The first one collects.
     makeWorker: () => made.shift() ?? runner(deadly),

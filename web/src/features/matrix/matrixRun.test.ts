@@ -1,39 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
-import type {
-  ProgramReply,
-  ProgramRequest,
-  ProgramWorkerLike,
-} from '../../engine/programs/programClient';
+import { answered, LocalWorker } from '../../engine/programs/localWorker';
+import type { ProgramReply, ProgramRequest } from '../../engine/programs/programClient';
 import type { MatrixQuery, ShownMatrix } from '../../generated/experiment';
 import { MatrixRun } from './matrixRun';
 
 type Request = ProgramRequest<MatrixQuery>;
 
-/** A worker that says what `reply` makes of a request, after the question. */
-class Local implements ProgramWorkerLike<MatrixQuery> {
-  onmessage: ProgramWorkerLike<MatrixQuery>['onmessage'] = null;
-  onerror: ProgramWorkerLike<MatrixQuery>['onerror'] = null;
-  #reply: (request: Request) => ProgramReply;
-
-  constructor(reply: (request: Request) => ProgramReply) {
-    this.#reply = reply;
-  }
-
-  postMessage(request: Request): void {
-    const data = this.#reply(request);
-    queueMicrotask(() => this.onmessage?.({ data } as MessageEvent<ProgramReply>));
-  }
-
-  terminate(): void {}
-}
-
-function done({ id, query }: Request, value: unknown): ProgramReply {
-  const answers = { [query.kind]: value };
-  return { kind: 'done', id, answers, bytes: new Uint8Array(), seconds: 1 };
-}
-
 /** Three runs, of which a sample passes half a run in a second; settings with `bad` are refused. */
-class Collector extends Local {
+class Collector extends LocalWorker<MatrixQuery> {
   query = '';
   taken: string[] = [];
 
@@ -48,26 +22,26 @@ class Collector extends Local {
     }
     if (query.kind === 'open') this.query = query.settings;
     if (query.kind === 'take') this.taken.push(query.record);
-    if (query.kind === 'missing') return done(request, [0, 1, 2].slice(this.taken.length));
-    if (query.kind === 'sample') return done(request, 0.5);
-    if (query.kind === 'take') return done(request, true);
+    if (query.kind === 'missing') return answered(request, [0, 1, 2].slice(this.taken.length));
+    if (query.kind === 'sample') return answered(request, 0.5);
+    if (query.kind === 'take') return answered(request, true);
     const shown = { query: this.query, count: 3, done: this.taken.length };
-    return done(request, shown as ShownMatrix);
+    return answered(request, shown as ShownMatrix);
   }
 }
 
 /** Makes each run at once, and dies at those that are named. */
-function runner(deadly: readonly number[]): ProgramWorkerLike<MatrixQuery> {
-  return new Local((request) => {
+function runner(deadly: readonly number[]): LocalWorker<MatrixQuery> {
+  return new LocalWorker((request) => {
     const { query } = request;
-    if (query.kind !== 'run') return done(request, 3);
-    return deadly.includes(query.cell) ? { kind: 'broken' } : done(request, `${query.cell}`);
+    if (query.kind !== 'run') return answered(request, 3);
+    return deadly.includes(query.cell) ? { kind: 'broken' } : answered(request, `${query.cell}`);
   });
 }
 
 function matrix(deadly: readonly number[] = []) {
   const collector = new Collector();
-  const made: Local[] = [collector];
+  const made: LocalWorker<MatrixQuery>[] = [collector];
   const run = new MatrixRun({
     // The first one collects.
     makeWorker: () => made.shift() ?? runner(deadly),
