@@ -34,10 +34,11 @@ export function ask(run, query) {
 /**
  * Sets a value.
  * @param {Run} run
- * @param {Pick<import('../src/generated/boundary.ts').RunChange & { kind: 'set' }, 'path' | 'value'>} change
+ * @param {{ path: string, value: import('../src/generated/scenario.ts').Json }} change
  */
 function set(run, { path, value }) {
-  run.change(JSON.stringify({ kind: 'set', path, value }));
+  const operation = { kind: 'set', paths: [path], to: value };
+  run.change(JSON.stringify({ kind: 'edit', operation }));
 }
 
 /** @param {Run} run @returns {Outcome} */

@@ -1,31 +1,27 @@
 //! Changes of a run. After one that starts it again, `seek` leads back in slices to where it was.
 
 use sawtooth_document::queries;
-use sawtooth_document::{Edited, Json, Operation, Problem};
+use sawtooth_document::{Operation, Problem};
 use sawtooth_engine::ids::FlowId;
-use sawtooth_session::{Applied, Session, SessionError};
+use sawtooth_session::{EditedRun, Session, SessionError};
 
 use crate::time;
 
 queries! {
     /// A change of a run.
     pub enum RunChange, answers ChangeAnswers<'a>, of session: &'a mut Session {
-        /// Sets a value.
-        Set {
-            /// Its place in the document.
-            path: String,
-            /// The value.
-            #[cfg_attr(feature = "bindings", ts(type = "import(\"./scenario\").Json"))]
-            value: Json,
-            /// Whether it is by the same gesture as the last live change there.
-            #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
-            continues: bool,
-        } -> Applied = session.put(&path, &value, continues).map_err(problem)?;
-        /// Does an operation on the document.
+        /// Does an operation on the document; none where it spares the recorded future, and would replace it.
         Edit {
             /// The operation.
             operation: Operation,
-        } -> Edited = session.edit(&operation).map_err(problem)?;
+            /// Whether the recorded future is spared: whoever wants to keep it copies the session, and asks again.
+            #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
+            spares: bool,
+        } -> Option<EditedRun> = if spares && session.replaces_future(&operation) {
+            None
+        } else {
+            Some(session.edit(&operation).map_err(problem)?)
+        };
         /// Lets the run go on for longer.
         Extend {
             /// Until when.

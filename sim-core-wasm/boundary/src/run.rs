@@ -1,7 +1,7 @@
 //! Queries about a run: they change nothing in it.
 
 use sawtooth_document::queries;
-use sawtooth_document::{Dependents, Field, Json};
+use sawtooth_document::{Dependents, Field};
 use sawtooth_engine::measure::Summary;
 use sawtooth_engine::sim::queues::PortQueues;
 use sawtooth_engine::sim::radio::CellState;
@@ -38,14 +38,6 @@ queries! {
             /// The expression.
             expression: String,
         } -> f64 = session.evaluate(&path, &expression)?;
-        /// Whether a value, set now, would replace what is recorded after now.
-        Replaces {
-            /// The paths that it is set at.
-            paths: Vec<String>,
-            /// The value.
-            #[cfg_attr(feature = "bindings", ts(type = "import(\"./scenario\").Json"))]
-            value: Json,
-        } -> bool = session.replaces_future(&paths, &value);
         /// Entries as the JSON of a piece, for a clipboard; the operation `paste` takes it.
         Extract {
             /// The entries.

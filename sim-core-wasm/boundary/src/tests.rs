@@ -77,16 +77,18 @@ fn an_answer_has_the_kind_of_its_query() {
 #[test]
 fn a_change_answers_with_its_result() {
     let mut session = session();
-    let set = json!({"kind": "set", "path": "links/l/rate", "value": 2_000_000});
-    let (kind, applied) = only(&change(&mut session, &set.to_string()).expect("is set"));
-    assert_eq!((kind.as_str(), &applied["to"]), ("set", &json!(2_000_000)));
+    let set = json!({"kind": "set", "paths": ["links/l/rate"], "to": 2_000_000});
+    let set = json!({"kind": "edit", "operation": set, "spares": true});
+    let (kind, edit) = only(&change(&mut session, &set.to_string()).expect("is set"));
+    assert_eq!(
+        (kind.as_str(), &edit["applied"]["to"]),
+        ("edit", &json!(2_000_000))
+    );
     let rename =
         json!({"kind": "edit", "operation": {"kind": "rename", "path": "flows/f", "id": "g"}});
-    let (kind, edited) = only(&change(&mut session, &rename.to_string()).expect("is renamed"));
-    assert_eq!(
-        (kind.as_str(), &edited["made"]),
-        ("edit", &json!(["flows/g"]))
-    );
+    let (_, edit) = only(&change(&mut session, &rename.to_string()).expect("is renamed"));
+    assert_eq!(edit["edited"]["made"], json!(["flows/g"]));
+    assert!(edit["applied"].is_null());
     let watch = change(&mut session, r#"{"kind":"watch","flows":[0]}"#);
     assert_eq!(watch.as_deref(), Ok(r#"{"watch":null}"#));
     let extend = change(&mut session, r#"{"kind":"extend","duration":3e9}"#);

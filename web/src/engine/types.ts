@@ -8,6 +8,7 @@ export type {
   Description,
   DescriptionChange,
   Edited,
+  EditedRun,
   EngineAnswers,
   EngineQuery,
   Field,

@@ -115,10 +115,8 @@ export type CellSummary = {
 
 /** The answers to queries by their kind: an answer is an object with one of them. */
 export type ChangeAnswers = {
-  /** Sets a value. */
-  set: Applied,
-  /** Does an operation on the document. */
-  edit: Edited,
+  /** Does an operation on the document; none where it spares the recorded future, and would replace it. */
+  edit: EditedRun | null,
   /** Lets the run go on for longer. */
   extend: null,
   /** Records these flows, where there are too many to record all. */
@@ -316,6 +314,14 @@ export type Edited = {
   gone: Dependents,
   /** Whether the run starts again: it has to be led back to where it was. */
   restarted: boolean,
+};
+
+/** The result of an operation on the document of a run. */
+export type EditedRun = {
+  /** What it did to the document, and whether the run starts again. */
+  edited: Edited,
+  /** Of one value that was set: what it did to the run. */
+  applied: Applied | null,
 };
 
 /** The answers to queries by their kind: an answer is an object with one of them. */
@@ -1064,8 +1070,6 @@ export type RunAnswers = {
   fields: Array<Field>,
   /** The value that an expression would have; nothing is set. */
   evaluate: number,
-  /** Whether a value, set now, would replace what is recorded after now. */
-  replaces: boolean,
   /** Entries as the JSON of a piece, for a clipboard; the operation `paste` takes it. */
   extract: string,
   /** The dependents of entries. */
@@ -1081,15 +1085,11 @@ export type RunAnswers = {
 };
 
 /** A change of a run. */
-export type RunChange = { "kind": "set",
-  /** Its place in the document. */
-  path: string,
-  /** The value. */
-  value: import("./scenario").Json,
-  /** Whether it is by the same gesture as the last live change there. */
-  continues?: boolean, } | { "kind": "edit",
+export type RunChange = { "kind": "edit",
   /** The operation. */
-  operation: Operation, } | { "kind": "extend",
+  operation: Operation,
+  /** Whether the recorded future is spared: whoever wants to keep it copies the session, and asks again. */
+  spares?: boolean, } | { "kind": "extend",
   /** Until when. */
   duration: number, } | { "kind": "watch",
   /** Their numbers. */
@@ -1115,11 +1115,7 @@ export type RunQuery = { "kind": "refresh", } | { "kind": "describe", } | { "kin
   /** The number whose value it would be. */
   path: string,
   /** The expression. */
-  expression: string, } | { "kind": "replaces",
-  /** The paths that it is set at. */
-  paths: Array<string>,
-  /** The value. */
-  value: import("./scenario").Json, } | { "kind": "extract",
+  expression: string, } | { "kind": "extract",
   /** The entries. */
   paths: Array<string>, } | { "kind": "dependents",
   /** The entries. */

@@ -26,30 +26,32 @@ fn a_live_change_is_recorded_and_replays() {
 
 #[test]
 fn only_a_live_change_in_the_recorded_past_replaces_the_future() {
-    let loss = ["links/r-d/loss/probability".to_owned()];
-    let value = Json::Number(0.05);
+    let set = |path: &str| Operation::Set {
+        paths: vec![path.to_owned()],
+        to: Json::Number(0.05),
+        continues: false,
+    };
+    let loss = set("links/r-d/loss/probability");
     let mut session = open(DOCUMENT);
-    assert!(
-        !session.replaces_future(&loss, &value),
-        "nothing is recorded"
-    );
+    assert!(!session.replaces_future(&loss), "nothing is recorded");
     advance(&mut session, 1.5);
     assert!(
-        !session.replaces_future(&loss, &value),
+        !session.replaces_future(&loss),
         "it is the end of the recording"
     );
     seek(&mut session, seconds(1.0));
-    assert!(session.replaces_future(&loss, &value));
-    let seed = ["seed".to_owned()];
-    assert!(
-        !session.replaces_future(&seed, &Json::Number(9.0)),
-        "the whole run is another"
-    );
-    let nowhere = ["links/none/rate".to_owned()];
-    assert!(!session.replaces_future(&nowhere, &value), "it is refused");
+    assert!(session.replaces_future(&loss));
+    let seed = Operation::Set {
+        paths: vec!["seed".to_owned()],
+        to: Json::Number(9.0),
+        continues: false,
+    };
+    assert!(!session.replaces_future(&seed), "the whole run is another");
+    let nowhere = set("links/none/rate");
+    assert!(!session.replaces_future(&nowhere), "it is refused");
     seek(&mut session, Time::ZERO);
     assert!(
-        !session.replaces_future(&loss, &value),
+        !session.replaces_future(&loss),
         "the document itself changes"
     );
 }

@@ -93,7 +93,7 @@ describe('the client', () => {
     await openOn(client, worker());
     const first = client.query({ kind: 'digest' });
     const firstId = worker().lastId();
-    const second = client.change({ kind: 'set', path: 'a', value: 1 });
+    const second = client.change({ kind: 'edit', operation: { kind: 'set', paths: ['a'], to: 1 } });
     const secondId = worker().lastId();
     worker().say({
       type: 'reply',

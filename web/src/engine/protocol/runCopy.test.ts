@@ -110,8 +110,9 @@ describe('the copy of a run', () => {
           const path = chosen?.path ?? 'parameters/B';
           const value = chosen ? otherValue(chosen, part) : 1e6 + part * 1e7;
           try {
-            const { set } = change(session, { kind: 'set', path, value, continues });
-            if (set?.effect === 'live') live += 1;
+            const operation = { kind: 'set' as const, paths: [path], to: value, continues };
+            const { edit } = change(session, { kind: 'edit', operation });
+            if (edit?.applied?.effect === 'live') live += 1;
           } catch {
             // Not every value goes with the others.
           }
@@ -145,10 +146,16 @@ describe('the copy of a run', () => {
       return JSON.stringify(next).length;
     };
     expect(followed()).toBeGreaterThan(500_000);
-    change(session, { kind: 'set', path: 'links/l-h0/rate', value: 4e6 });
+    change(session, {
+      kind: 'edit',
+      operation: { kind: 'set', paths: ['links/l-h0/rate'], to: 4e6 },
+    });
     expect(followed()).toBeLessThan(1000);
     session.advance(1e9, 1e6);
-    change(session, { kind: 'set', path: 'links/l-h0/rate', value: 5e6 });
+    change(session, {
+      kind: 'edit',
+      operation: { kind: 'set', paths: ['links/l-h0/rate'], to: 5e6 },
+    });
     expect(followed()).toBeLessThan(1000);
     session.free();
   });

@@ -122,7 +122,7 @@ describe('the runner', () => {
     open('other', 2);
     expect(first.freed).toBe(true);
     expect(answer(late)).toEqual({ ok: false, superseded: true });
-    const stray = change({ kind: 'set', path: 'a', value: 1 }, 1);
+    const stray = change({ kind: 'edit', operation: { kind: 'set', paths: ['a'], to: 1 } }, 1);
     expect(answer(stray)).toEqual({ ok: false, superseded: true });
   });
 
@@ -244,7 +244,7 @@ describe('the runner', () => {
     const session = open();
     session.recorded = 1e9;
     const far = ask({ kind: 'seek', to: 1e9 });
-    const set = change({ kind: 'set', path: 'a', value: 1 });
+    const set = change({ kind: 'edit', operation: { kind: 'set', paths: ['a'], to: 1 } });
     expect(runner.turn()).toBe('now');
     expect(answer(far)).toBeUndefined();
     expect(answer(set)).toBeUndefined();
@@ -270,7 +270,7 @@ describe('the runner', () => {
     for (let i = 0; i < 20 && !answer(copied); i += 1) runner.turn();
     const update = { document: { whole: session.text } };
     const reply = {
-      answer: { edit: { made: ['flows/f2'] } },
+      answer: { edit: { edited: { made: ['flows/f2'] } } },
       refreshed: { update, now: reached },
     };
     expect(answer(copied)).toMatchObject({ ok: true, reply });
@@ -359,7 +359,10 @@ describe('the runner', () => {
 
   it('reports the path of a refused value and goes on', () => {
     open();
-    const id = change({ kind: 'set', path: 'links/l/rate', value: 'bad' });
+    const id = change({
+      kind: 'edit',
+      operation: { kind: 'set', paths: ['links/l/rate'], to: 'bad' },
+    });
     runner.turn();
     expect(answer(id)).toEqual({ ok: false, problem: { path: 'links/l/rate', message: 'is bad' } });
     expect(halted).toEqual([]);
@@ -423,7 +426,7 @@ describe('the runner', () => {
     query({ kind: 'digest' });
     runner.turn();
     expect(frames.at(-1)?.chunks[1]).toBeGreaterThan(40);
-    change({ kind: 'set', path: 'a', value: 1 });
+    change({ kind: 'edit', operation: { kind: 'set', paths: ['a'], to: 1 } });
     runner.signal(1, { kind: 'credit' });
     runner.turn();
     expect(frames.at(-1)?.chunks[1]).toBe(0);

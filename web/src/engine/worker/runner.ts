@@ -44,7 +44,8 @@ export interface Host {
 
 /** Whether nobody waits for an earlier seek after it. */
 function supersedesSeek(request: Request): boolean {
-  if (request.kind === 'change') return request.change.kind === 'edit';
+  if (request.kind === 'change')
+    return request.change.kind === 'edit' && request.change.operation.kind !== 'set';
   return request.kind === 'seek' || request.kind === 'restore';
 }
 
@@ -299,7 +300,7 @@ export class Runner {
   #change(run: EngineSession, id: number, asked: RunChange): void {
     const to = run.now();
     const answer = change(run, asked);
-    if (answer.set?.effect !== 'free') this.#resend();
+    if (answer.edit?.applied?.effect !== 'free') this.#resend();
     this.#restartClock(run);
     this.#seek = { to, id, finish: () => ({ answer, ...refreshed(run) }) };
   }

@@ -8,6 +8,7 @@ import {
   type ChangeAnswers,
   type Description,
   type Edited,
+  type EditedRun,
   type EngineAnswers,
   type EngineQuery,
   EVENT_KINDS,
@@ -85,8 +86,6 @@ export class ScriptedSession implements EngineSession {
         const value = Number(query.expression);
         return Number.isNaN(value) ? refuse(query.path, 'has no value') : value;
       }
-      case 'replaces':
-        return this.at < this.recorded;
       case 'extract':
         if (query.paths.includes('nodes/nowhere')) refuse('nodes/nowhere', 'names nothing');
         return JSON.stringify({ format: 'sawtooth-piece', paths: query.paths });
@@ -103,10 +102,10 @@ export class ScriptedSession implements EngineSession {
   }
   #made(change: RunChange): ChangeAnswers[RunChange['kind']] {
     switch (change.kind) {
-      case 'set':
-        return this.set(change.path, JSON.stringify(change.value));
       case 'edit':
-        return this.edit(change.operation);
+        return change.spares && change.operation.kind === 'set' && this.at < this.recorded
+          ? null
+          : this.edit(change.operation);
       case 'extend':
         this.end = change.duration;
         return null;
@@ -141,8 +140,14 @@ export class ScriptedSession implements EngineSession {
     this.recorded = this.at;
     return { effect: 'live', at: this.at, from: 0, to: 1 };
   }
+  edit(asked: Operation): EditedRun {
+    if (asked.kind !== 'set') return { edited: this.#edited(asked), applied: null };
+    const applied = this.set(asked.paths.join(), JSON.stringify(asked.to));
+    const edited = { made: [], started: [], rerouted: [], gone: NONE_GONE, restarted: false };
+    return { edited, applied };
+  }
   /** Copies and removes flows of a text that has some; refuses other operations. */
-  edit(asked: Operation): Edited {
+  #edited(asked: Operation): Edited {
     this.calls.push(`edit ${JSON.stringify(asked)}`);
     const rest = { started: [], rerouted: [], gone: NONE_GONE };
     // Places on the screen have no effect on the run.

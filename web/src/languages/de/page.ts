@@ -75,7 +75,6 @@ export const page: Translation<typeof english> = {
 
   history: {
     open: (name) => `„${name}“ öffnen`,
-    set: (name) => `${name} ändern`,
     entries: {
       nodes: (id) => `Knoten ${id}`,
       links: (id) => `Leitung ${id}`,

@@ -135,9 +135,9 @@ it('a value that is set where the run is over says that it holds from the start'
   const opened = (now: number) => ({ now: now * 1e9, description: network as never });
   const set = (now: number, at: number | null = null) =>
     setNotice(
-      'flows/f/sender',
-      'bbr',
-      { effect: 'restart', at, ...opened(now) },
+      { kind: 'set', paths: ['flows/f/sender'], to: 'bbr' },
+      { effect: 'restart', at },
+      opened(now),
       {
         lost: 0,
         changes: [],

@@ -232,9 +232,9 @@ export function fromBefore(
 
 /** The notice of a value that was set: about removed changes, or a recorded one where no visible field shows it. */
 export function setNotice(
-  path: string,
-  value: Json,
-  applied: Pick<Applied, 'at' | 'effect'> & Pick<Opened, 'description' | 'now'>,
+  { paths, to }: Extract<Operation, { kind: 'set' }>,
+  { at, effect }: Pick<Applied, 'at' | 'effect'>,
+  opened: Pick<Opened, 'description' | 'now'>,
   {
     lost,
     changes,
@@ -242,14 +242,15 @@ export function setNotice(
   }: { lost: number; changes: readonly Intervention[]; isShown: (path: string) => boolean },
 ): Notice | null {
   if (lost > 0) return lostNotice(lost);
-  const { at, description } = applied;
-  const now = applied.now / SECOND;
+  const { description } = opened;
+  const now = opened.now / SECOND;
+  const [path = ''] = paths;
   const recorded = changes.findLast((change) => change.at === at && change.set === path);
   if (recorded && (recorded.at < now || !isShown(recorded.set)))
     return recordedNotice([recorded], description, now);
-  const again = applied.effect === 'restart' && at === null && now > 0;
+  const again = effect === 'restart' && at === null && now > 0;
   if (!again) return null;
-  return countedNotice(path, value, description) ?? wholeNotice([path], applied);
+  return countedNotice(path, to, description) ?? wholeNotice(paths, opened);
 }
 
 /** The notice about values that were set where the run is over: nothing could act any more, so they hold from the start. */
@@ -262,14 +263,16 @@ function wholeNotice(
   return { tone: 'calm', title, detail: '', undo: true };
 }
 
-/** The live changes that an operation has recorded and removed, and the paths that it sets. */
+/** The live changes that an operation has recorded, at an instant that may be known, and removed, and the paths that it sets. */
 export function changesOf(
   operation: Operation,
   before: readonly Intervention[],
   after: readonly Intervention[],
+  at?: number | null,
 ): { recorded: readonly Intervention[]; gone: readonly Intervention[]; paths: readonly string[] } {
   if (operation.kind !== 'set') return { recorded: [], gone: [], paths: [] };
   const recorded = removedChanges(after, before, null);
-  const gone = removedChanges(before, after, recorded.at(-1)?.at ?? null);
+  const since = at === undefined ? (recorded.at(-1)?.at ?? null) : at;
+  const gone = removedChanges(before, after, since);
   return { recorded, gone, paths: operation.paths };
 }

@@ -1,41 +1,25 @@
 /** The recorded futures that changes of a run have replaced, by the step of its undo history. */
-import type { Json, Nanoseconds } from '../../engine/types';
+import type { Nanoseconds } from '../../engine/types';
 import type { Entry } from '../document/history';
 import type { ReplacedFuture } from './runOptions';
 
-/** A value to be set at these paths. */
-export interface ReplacingChange {
-  paths: readonly string[];
-  to: Json;
-}
-
-interface Position {
-  now: Nanoseconds;
-  recordedUntil: Nanoseconds;
-}
+type Keep<Run> = (again?: Nanoseconds) => Promise<ReplacedFuture<Run>>;
 
 export class ReplacedFutures<Run> {
-  #keep: (again?: Nanoseconds) => Promise<ReplacedFuture<Run>> | undefined;
-  #replaces: (change: ReplacingChange) => Promise<boolean>;
+  #keep: Keep<Run> | undefined;
   #ofStep: ReadonlyMap<number, ReplacedFuture<Run>> = new Map();
 
-  constructor(
-    keep: (again?: Nanoseconds) => Promise<ReplacedFuture<Run>> | undefined,
-    replaces: (change: ReplacingChange) => Promise<boolean>,
-  ) {
+  constructor(keep: Keep<Run> | undefined) {
     this.#keep = keep;
-    this.#replaces = replaces;
   }
 
-  /** Call before changes: keeps the recorded future where one of them replaces it. */
-  async before(
-    changes: readonly ReplacingChange[],
-    { now, recordedUntil }: Position,
-  ): Promise<ReplacedFuture<Run> | null> {
-    if (now >= recordedUntil) return null;
-    for (const change of changes)
-      if (await this.#replaces(change)) return (await this.#keep()) ?? null;
-    return null;
+  get areKept(): boolean {
+    return this.#keep !== undefined;
+  }
+
+  /** Keeps the recorded future before a change that replaces it. */
+  async keep(): Promise<ReplacedFuture<Run> | null> {
+    return (await this.#keep?.()) ?? null;
   }
 
   /** A change was made, with this future kept before it. */
@@ -47,7 +31,7 @@ export class ReplacedFutures<Run> {
   async again(step: number, recordedUntil: Nanoseconds): Promise<ReplacedFuture<Run> | null> {
     const before = this.#ofStep.get(step);
     if (!before || before.at >= recordedUntil) return null;
-    return (await this.#keep(before.at)) ?? null;
+    return (await this.#keep?.(before.at)) ?? null;
   }
 
   /** A step was undone in a run. */

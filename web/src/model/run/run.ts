@@ -9,6 +9,7 @@ import { measure, measureSlices } from '../../engine/performanceMeasures';
 import type { Frame, Opened, PageQuery, PlotView, Speed } from '../../engine/protocol/protocol';
 import type { SharedField } from '../../engine/protocol/sharedFields';
 import {
+  type Applied,
   type EngineAnswers,
   type EngineQuery,
   type Json,
@@ -32,9 +33,7 @@ import {
   recordedNotice,
   setNotice,
 } from '../document/edits';
-import { valueNameAt } from '../document/entryNames';
 import type { Snapshot } from '../document/history';
-import { removedChanges } from '../document/interventions';
 import {
   type Notice,
   type NoticeOffer,
@@ -51,7 +50,7 @@ import { LongSeek } from './longSeek';
 import { Rebuilding } from './rebuilding';
 import { ReplacedFutures } from './replacedFutures';
 import { RunNotices } from './runNotices';
-import type { Edit, EditOptions, ReplacedFuture, RunOptions, SetOptions } from './runOptions';
+import type { Edit, EditOptions, ReplacedFuture, RunOptions } from './runOptions';
 import { RunPosition } from './runPosition';
 import { createRunStore, showBeginning, showEnd, showRefusal, showSet } from './runState';
 import { SerialQueue } from './serialQueue';
@@ -61,6 +60,8 @@ import { ThrottledByPath } from './throttled';
 
 /** Packets drawn at once. */
 const MOST_DOTS = 2000;
+
+const setting = (path: string, to: Json): Operation => ({ kind: 'set', paths: [path], to });
 
 export class Run {
   readonly store = createRunStore();
@@ -78,7 +79,9 @@ export class Run {
   #edits = new SerialQueue();
   #sets = new ThrottledByPath<{ to: Json; gesture: string }>(async (path, { to, gesture }) => {
     const refused = (problem: Problem): void => this.inspection.refuseAt(path, problem);
-    await this.#edits.add(() => this.#set(path, to, { gesture, refused, byHand: true }));
+    await this.#edits.add(() =>
+      this.#edit([setting(path, to)], { gesture, refused, byHand: true }),
+    );
   });
   #gestures = new EditGestures();
   #live = new LiveChange();
@@ -95,11 +98,7 @@ export class Run {
     this.#onFrame = onFrame;
     this.#onSet = onSet;
     this.#onStep = onStep;
-    this.#futures = new ReplacedFutures(
-      (again) => saveFuture?.(this, again),
-      async ({ paths, to }) =>
-        (await orNull(this.query({ kind: 'replaces', paths: [...paths], value: to }))) ?? false,
-    );
+    this.#futures = new ReplacedFutures(saveFuture && ((again) => saveFuture(this, again)));
     this.fluid.store.subscribe(onFrame);
     this.inspection = new Inspection((target) => orNull(this.query({ kind: 'fields', target })));
     this.#client = new EngineClient(makeWorker, {
@@ -287,9 +286,7 @@ export class Run {
 
   /** Sets a value that no field shows. False where it is refused; a notice gives the reason unless `refused` takes it. */
   change(path: string, value: Json, options: EditOptions = {}): Promise<boolean> {
-    const tell = (problem: Problem): void => this.#notices.problem(texts.notices.refused, problem);
-    const { gesture = this.#gestures.at(path), refused = tell, byHand = false } = options;
-    return this.#edits.add(() => this.#set(path, value, { gesture, refused, byHand }));
+    return this.edit(setting(path, value), { gesture: this.#gestures.at(path), ...options });
   }
 
   /** Adds, copies, renames or removes entries of the document; selects new ones. */
@@ -378,80 +375,37 @@ export class Run {
     this.store.setState(({ build }) => ({ build: build + 1 }));
   }
 
-  async #set(
-    path: string,
-    value: Json,
-    { gesture, refused, byHand = false }: SetOptions,
-  ): Promise<boolean> {
-    const kept = await this.#futures.before([{ paths: [path], to: value }], this.#position);
-    const before = this.#snapshot();
-    const { interventions } = this.document.store.getState();
-    // Written into the document, so that the drag is one change for those who open a link, too.
-    const continues = this.#live.goesOn(gesture, [path]);
-    const began = performance.now();
-    try {
-      const change = { kind: 'set', path, value, continues } as const;
-      const { answer, ...opened } = await this.#client.change(change);
-      const applied = { ...answer, ...opened };
-      measure('intervention', began, performance.now());
-      const restarted = applied.effect === 'restart';
-      if (restarted) this.#position.restart(applied);
-      this.#accept(applied);
-      this.#live.made(applied.effect === 'live', gesture, [path]);
-      const now = this.document.store.getState().interventions;
-      const lost = fromBefore(
-        this.document.lastStep,
-        gesture,
-        removedChanges(interventions, now, applied.at),
-      ).length;
-      const name = valueNameAt(path, applied.description);
-      this.document.record(before, { label: texts.history.set(name), gesture, restarted, lost });
-      this.#futures.made(kept, this.document.lastStep);
-      const said = setNotice(path, value, applied, {
-        lost: this.document.lastStep?.lost ?? 0,
-        changes: now,
-        isShown: (shown) => this.inspection.shows(shown),
-      });
-      this.#notices.changed(kept?.notice ?? said, gesture);
-      this.inspection.accept();
-      showSet(this.store, applied, restarted);
-      if (byHand) this.#onSet?.(this, [path], value);
-      // A run that was made shorter stands at its new end, so that it shows its result.
-      const { duration } = this.store.getState();
-      if (applied.now > duration) void orNull(this.#client.seek(duration));
-      this.#values.refreshSoon();
-      return true;
-    } catch (thrown) {
-      kept?.undone(this);
-      const problem = problemIn(thrown);
-      if (problem) refused(problem);
-      return false;
-    }
-  }
-
   async #edit(operations: readonly Operation[], options: EditOptions): Promise<boolean> {
     const { gesture = '', refused } = options;
-    const values = operations.filter((one) => one.kind === 'set');
-    const kept = await this.#futures.before(values, this.#position);
     const before = this.#snapshot();
     const known = this.store.getState().description;
+    const began = performance.now();
+    let kept: ReplacedFuture<Run> | null = null;
+    let spares = this.#futures.areKept;
+    let restarted = false;
     let done = 0;
     try {
-      let restarted = false;
-      for (const asked of operations) {
+      for (let asked = operations[0]; asked; asked = operations[done]) {
+        // A drag is one change for those who open a link, too.
         const operation = this.#live.continued(asked, gesture);
-        const { answer, ...opened } = await this.#client.change({ kind: 'edit', operation });
+        const change = { kind: 'edit', operation, spares } as const;
+        const { answer, ...opened } = await this.#client.change(change);
+        if (!answer) {
+          // The recorded future is kept as it was before all of them.
+          if (done > 0 && before) await this.#back(before);
+          kept = await this.#futures.keep();
+          spares = false;
+          done = 0;
+          continue;
+        }
         done += 1;
-        restarted ||= answer.restarted;
+        restarted ||= answer.edited.restarted;
         // The intermediate states of several operations are not shown.
-        if (done === operations.length)
-          this.#take(
-            operations,
-            { ...answer, ...opened, restarted, before: known },
-            before,
-            options,
-            kept,
-          );
+        if (done < operations.length) continue;
+        if (answer.applied) measure('intervention', began, performance.now());
+        const applied = operations.length === 1 ? answer.applied : null;
+        const made = { ...answer.edited, ...opened, applied, restarted, before: known };
+        this.#take(operations, made, before, options, kept);
       }
       return true;
     } catch (thrown) {
@@ -464,37 +418,56 @@ export class Run {
     }
   }
 
-  /** Shows the document after operations. */
+  /** Shows the document after operations; `applied` is what one value that was set has done. */
   #take(
     operations: readonly Operation[],
-    edited: Opened & EditResult,
+    edited: Opened & EditResult & { applied: Applied | null },
     before: Snapshot | null,
     { gesture = '', byHand = false }: EditOptions,
     kept: ReplacedFuture<Run> | null,
   ): void {
     const operation = operations.at(-1);
     if (!operation) return;
-    const { restarted } = edited;
+    const { restarted, applied } = edited;
     const { interventions } = this.document.store.getState();
-    if (restarted) this.#enter(edited);
-    else this.#accept(edited);
+    if (restarted && !applied) this.#enter(edited);
+    else {
+      if (restarted) this.#position.restart(edited);
+      this.#accept(edited);
+    }
     this.inspection.accept();
     const now = this.document.store.getState().interventions;
-    const { recorded, gone, paths } = changesOf(operation, interventions, now);
-    this.#live.made(recorded.length > 0 && !restarted, gesture, paths);
+    const { recorded, gone, paths } = changesOf(operation, interventions, now, applied?.at);
+    const live = applied ? applied.effect === 'live' : recorded.length > 0 && !restarted;
+    this.#live.made(live, gesture, paths);
     const lost = fromBefore(this.document.lastStep, gesture, gone).length;
-    this.document.record(before, {
-      label: labelOf(operations, edited),
-      gesture,
-      restarted,
-      lost,
-    });
-    this.#futures.made(kept, this.document.lastStep);
-    const made = recordedNotice(recorded, edited.description, edited.now / SECOND);
-    const notice = lost > 0 ? lostNotice(lost) : (made ?? noticeOf(operation, edited));
+    const label = labelOf(operations, edited);
+    this.document.record(before, { label, gesture, restarted, lost });
+    const { lastStep } = this.document;
+    this.#futures.made(kept, lastStep);
+    const isShown = (path: string): boolean => this.inspection.shows(path);
+    const notice =
+      applied && operation.kind === 'set'
+        ? setNotice(operation, applied, edited, {
+            lost: lastStep?.lost ?? 0,
+            changes: now,
+            isShown,
+          })
+        : lost > 0
+          ? lostNotice(lost)
+          : (recordedNotice(recorded, edited.description, edited.now / SECOND) ??
+            noticeOf(operation, edited));
     this.#notices.changed(kept?.notice ?? notice, gesture);
     for (const one of byHand ? operations : []) {
       if (one.kind === 'set') this.#onSet?.(this, one.paths, one.to);
+    }
+    if (applied) {
+      showSet(this.store, edited, restarted);
+      // A run that was made shorter stands at its new end, so that it shows its result.
+      const { duration } = this.store.getState();
+      if (edited.now > duration) void orNull(this.#client.seek(duration));
+      this.#values.refreshSoon();
+      return;
     }
     // A renamed entry stays selected under its new name.
     if (operation.kind === 'rename') this.inspection.follow(operation.path, edited.made[0] ?? '');

@@ -34,8 +34,6 @@ export interface EditOptions {
   refused?: (problem: Problem) => void;
 }
 
-export type SetOptions = EditOptions & Required<Pick<EditOptions, 'gesture' | 'refused'>>;
-
 /**
  * One operation, or several that are one change: where one of them is refused, none is made.
  * A function is called after all earlier edits: it sees the document as it is then.

@@ -65,7 +65,6 @@ export const page = translated('page', {
 
   history: {
     open: (name: string) => `open “${name}”`,
-    set: (name: string) => `change of ${name}`,
     entries: {
       nodes: (id: string) => `node ${id}`,
       links: (id: string) => `link ${id}`,
