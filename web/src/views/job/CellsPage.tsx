@@ -127,7 +127,7 @@ export function CellsBar({ run, words, copied, early = false, files }: BarProps)
       ? undefined
       : (running ? words.left : words.takes)?.(remaining);
   return (
-    <div className={styles.bar}>
+    <div className={`${styles.bar} ${styles.tools}`}>
       <JobBar
         job={run}
         words={words}
