@@ -7,8 +7,8 @@ use sawtooth_engine::units::Time;
 
 use sawtooth_session::{Session, Tracing};
 
-/// Numbers in a row: the instant, what it is, the connection, the packet's number, and four that depend on what it is.
-pub const RECORD: usize = 8;
+/// The numbers of a row: four depend on its code.
+pub const TRACED: [&str; 8] = ["at", "code", "connection", "number", "a", "b", "c", "d"];
 
 /// Rows that are no step of a packet: blocks of the one before, and the sending end after it has acted.
 const SACK: u32 = 5;
@@ -176,13 +176,19 @@ mod tests {
             rows
         };
         let once = rows(&[3.0]);
-        assert_eq!(once.len() % RECORD, 0);
+        assert_eq!(once.len() % TRACED.len(), 0);
         assert_eq!(once, rows(&[1.2, 1.7, 2.0, 2.9, 3.0]));
-        let codes: Vec<u32> = once.chunks(RECORD).map(|row| row[1] as u32 % 8).collect();
+        let codes: Vec<u32> = once
+            .chunks(TRACED.len())
+            .map(|row| row[1] as u32 % 8)
+            .collect();
         for code in 0..=6 {
             assert!(codes.contains(&code), "no row of kind {code}");
         }
-        assert!(once.chunks(RECORD).all(|row| row[2] == 1.0), "of one flow");
+        assert!(
+            once.chunks(TRACED.len()).all(|row| row[2] == 1.0),
+            "of one flow"
+        );
         // A flow that does not exist has no rows.
         let mut none = FlowTrace::new(&session, FlowId(9), Time::ZERO);
         none.advance(Time::from_seconds(0.5), u64::MAX)

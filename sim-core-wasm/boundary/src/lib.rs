@@ -30,7 +30,7 @@ pub use change::RunChange;
 #[cfg(feature = "bindings")]
 pub use engine::EngineAnswers;
 pub use engine::{EngineQuery, Generated};
-pub use flow_trace::{FlowTrace, RECORD};
+pub use flow_trace::{FlowTrace, TRACED};
 #[cfg(feature = "bindings")]
 pub use run::RunAnswers;
 pub use run::{Digest, Refreshed, RunQuery};

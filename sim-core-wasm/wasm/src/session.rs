@@ -225,7 +225,7 @@ impl Session {
         }
     }
 
-    /// The packets traced since the last call: rows of `session::RECORD` numbers.
+    /// The packets traced since the last call: rows of `sawtooth_boundary::TRACED` numbers.
     #[wasm_bindgen(js_name = takeTrace)]
     pub fn take_trace(&mut self) -> Vec<f64> {
         self.traced.as_mut().map_or_else(Vec::new, FlowTrace::take)

@@ -292,6 +292,11 @@ fn frame_layout() -> String {
         &DOT,
     );
     layout("PIXEL", "The values of each pixel in `columns`.", &PIXEL);
+    layout(
+        "TRACED",
+        "The values of each row of a flow's traced packets.",
+        &sawtooth_boundary::TRACED,
+    );
     let dots = DotKind::ALL.map(|kind| format!("{}: {}", code_name(kind), kind as u8));
     let events = EventKind::ALL.map(|kind| format!("'{}'", code_name(kind)));
     let _ = write!(

@@ -54,6 +54,7 @@ export {
   OF_PROGRAMS,
   PIXEL,
   QUEUE,
+  TRACED,
 } from '../generated/frame';
 export type { Json, SynchronousFlow, SynchronousModel } from '../generated/scenario';
 

@@ -9,6 +9,9 @@ export const DOT = { port: 0, fraction: 1, flow: 2, kind: 3, stride: 4 } as cons
 /** The values of each pixel in `columns`. */
 export const PIXEL = { min: 0, max: 1, last: 2, stride: 3 } as const;
 
+/** The values of each row of a flow's traced packets. */
+export const TRACED = { at: 0, code: 1, connection: 2, number: 3, a: 4, b: 5, c: 6, d: 7, stride: 8 } as const;
+
 /** Kinds of packets under way. */
 export const DOT_KIND = { data: 0, acknowledgement: 1, retransmission: 2, handshake: 3, windowProbe: 4 } as const;
 

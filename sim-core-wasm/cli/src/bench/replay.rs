@@ -1,7 +1,7 @@
 //! A stretch of a run, replayed from a checkpoint of its session for a diagram of packets.
 
 use anyhow::{Context, Result};
-use sawtooth_boundary::{FlowTrace, RECORD};
+use sawtooth_boundary::{FlowTrace, TRACED};
 use sawtooth_engine::ids::FlowId;
 use sawtooth_engine::units::Time;
 use sawtooth_session::Session;
@@ -49,7 +49,7 @@ pub(super) fn replay(case: &Case, repeats: usize) -> Result<Replayed> {
         let begin = clock::processor_time();
         let mut trace = FlowTrace::new(&session, FlowId(0), from);
         while trace.advance(to, u64::MAX)? < to {}
-        rows = trace.take().len() / RECORD;
+        rows = trace.take().len() / TRACED.len();
         let used = clock::processor_time().saturating_sub(begin);
         times.push(used.as_secs_f64());
     }

@@ -1,7 +1,5 @@
 /** The packets of a flow, put together from the rows of its trace (`boundary/src/flow_trace.rs`). */
-import type { Nanoseconds, PortId } from '../../engine/types';
-
-const RECORD = 8;
+import { type Nanoseconds, type PortId, TRACED } from '../../engine/types';
 
 export type PacketKind = 'data' | 'acknowledgement' | 'syn' | 'syn-ack' | 'probe';
 const KINDS: readonly PacketKind[] = ['data', 'acknowledgement', 'syn', 'syn-ack', 'probe'];
@@ -217,19 +215,19 @@ export class PacketTracks {
   }
 
   add(rows: Float64Array, until: Nanoseconds): void {
-    for (let at = 0; at + RECORD <= rows.length; at += RECORD) this.#take(rows, at);
+    for (let at = 0; at + TRACED.stride <= rows.length; at += TRACED.stride) this.#take(rows, at);
     this.until = until;
     this.version += 1;
   }
 
   #take(rows: Float64Array, row: number): void {
     const value = (place: number): number => rows[row + place] ?? Number.NaN;
-    const at = value(0);
-    const code = value(1);
+    const at = value(TRACED.at);
+    const code = value(TRACED.code);
     const step = code & 7;
-    const connection = value(2);
-    const number = value(3);
-    const [a, b, c, d] = [value(4), value(5), value(6), value(7)];
+    const connection = value(TRACED.connection);
+    const number = value(TRACED.number);
+    const [a, b, c, d] = [value(TRACED.a), value(TRACED.b), value(TRACED.c), value(TRACED.d)];
     if (step === STEP.sender) {
       this.#sender(at, connection, code >> 3, [b, c, d]);
       return;
