@@ -38,6 +38,7 @@
 //! # Differences
 //!
 //! - ns-3 keeps the delay of the packet last transmitted where the queue has emptied since.
+//! - Linux always has `derandomise`, and with 250 ticks in a second its `update` is 20 ms.
 //! - FreeBSD takes a 64th off instead of 2 % while the queue is empty.
 //! - RFC 8033 can turn PIE off while the queue is short (section 5.3); that is not here.
 //!
