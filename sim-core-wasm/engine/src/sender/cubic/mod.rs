@@ -60,10 +60,12 @@
 //!
 //! # Differences
 //!
-//! - Linux computes with integers: a count of acknowledgements for each segment
-//!   of growth, recomputed at most every 31 ms. In one of its own packet tests the window
-//!   grows from 7 to 8 segments with the 16th acknowledgement after a timeout, here with the
-//!   15th; its integers without that pause would do it with the 14th.
+//! - Linux computes with integers. With `whole`, in the preset `linux`, so does the form `linux` here: the window grows by
+//!   one for $n = \lfloor w / (T - w) \rfloor$ segments acknowledged, with $T$ and all windows in whole segments and times in
+//!   ticks of 4 ms; $n$ is worked out once in 28 ms while the window stays, a reduction forgets what has been counted,
+//!   and an undone one keeps the lower $W_{\max}$. Only the cube root is exact here, and 0.2 % off there. Beside Linux 6.12 on
+//!   10 Mb/s and 40 ms: alone the window is 3 % away from the kernel's in the mean (11 % with real numbers). With H-TCP
+//!   and room for 133 packets it has 4.3 Mb/s (5.0; 3.6 with real numbers), with BBR and 33 packets 1.2 (1.2; 0.9).
 //! - Linux today (`form: linux`, from 4.3 on) is in part that of 2008 still: its target is
 //!   $W(t + d_{\min})$ with the minimum round trip $d_{\min}$, and it adds at least
 //!   $1/(100\,w)$ for a credit of one. While no $W_{\max}$ is known, before the first
@@ -94,7 +96,7 @@
 //!
 //! # Limits
 //!
-//! The arithmetic is exact, unlike a kernel's: a period may differ from a
+//! Without `whole` the arithmetic is exact, unlike a kernel's: a period may differ from a
 //! kernel's by a few acknowledgements. Without fast convergence the mean window of
 //! the formula above is approached ever more slowly, since the curve is flat where
 //! it leads to: losing every ten-thousandth packet at 100 ms a flow that comes from
@@ -114,9 +116,11 @@
 //! - Mean windows at a round trip of 10 ms and loss rates of $10^{-3}$ and $10^{-4}$,
 //!   38 and 120 segments, within a tenth (section 5.1).
 //! - Fast convergence: after 100, a loss at 80 makes $W_{\max}$ 68.
+//! - Counts, targets and windows of `bictcp_update` worked out by hand from its source.
 //! - One flow at 1000 packets per second, 100 ms, a buffer of 100: the largest
 //!   window and the period between losses follow $K$.
 
+mod linux;
 mod reasons;
 #[cfg(test)]
 mod tests;
@@ -126,6 +130,7 @@ use crate::math::cbrt;
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::{Span, Time};
 use crate::{choices, parameters};
+use linux::Linux;
 
 choices! {
     /// Which rules it follows.
@@ -154,6 +159,9 @@ parameters! {
         "form" form: Choice(Form, "rfc9438") "Form";
         /// Beyond the plateau the form of 2005 adds at most this many segments in 100 ms (Linux: 16).
         "maxIncrement" max_increment: LogNumber(16.0, 0.1, 10_000.0, Segments) "Maximum increment";
+        /// The form `linux` counts whole segments in ticks of 4 ms, as Linux does: the window grows by one for a number of
+        /// segments acknowledged, which it works out once in 28 ms while the window stays.
+        "whole" whole: Switch(false) "Whole numbers";
     }
 }
 
@@ -184,6 +192,7 @@ pub struct Cubic {
     plateau: bool,
     /// The state before the last reduction, in case that is spurious (section 4.9).
     before: Option<Memory>,
+    linux: Linux,
 }
 
 /// The state that a reduction changes.
@@ -244,7 +253,12 @@ impl Cubic {
             epoch: None,
             plateau: true,
             before: None,
+            linux: Linux::default(),
         }
+    }
+
+    fn is_whole(&self) -> bool {
+        self.parameters.whole && self.parameters.form == Form::Linux
     }
 
     /// Section 4.2, equation 1.
@@ -358,7 +372,16 @@ impl Cubic {
 }
 
 impl CongestionControl for Cubic {
+    fn observe(&mut self, ack: &Ack, _window: &mut Window) {
+        if self.is_whole() {
+            self.linux.note_round_trip(ack);
+        }
+    }
+
     fn grow(&mut self, ack: &Ack, window: &mut Window) {
+        if self.is_whole() {
+            return self.linux.grow(ack, window, &self.parameters);
+        }
         if window.in_slow_start() {
             window.slow_start(ack.credit);
             if self.is_of_rfc() {
@@ -390,6 +413,9 @@ impl CongestionControl for Cubic {
     }
 
     fn resumed(&mut self, now: Time) {
+        if self.is_whole() {
+            return self.linux.resumed(now);
+        }
         // Linux: `CA_EVENT_TX_START`.
         if matches!(self.parameters.form, Form::Rfc9438 | Form::Linux) {
             self.leave_out(now);
@@ -397,6 +423,9 @@ impl CongestionControl for Cubic {
     }
 
     fn reduce(&mut self, congestion: &Congestion, window: &Window) -> f64 {
+        if self.is_whole() {
+            return self.linux.reduce(congestion, &self.parameters);
+        }
         self.note_loss(congestion, window);
         (self.parameters.beta * congestion.from).max(MINIMUM)
     }
@@ -407,6 +436,11 @@ impl CongestionControl for Cubic {
     }
 
     fn timeout(&mut self, congestion: &Congestion, window: &Window) -> f64 {
+        if self.is_whole() {
+            let left = self.linux.reduce(congestion, &self.parameters);
+            self.linux.forget();
+            return left;
+        }
         self.note_loss(congestion, window);
         // Section 4.8: the curve starts flat at the window at the end of slow start.
         self.plateau = true;
@@ -426,6 +460,16 @@ impl CongestionControl for Cubic {
     }
 
     fn internals(&self, out: &mut Vec<f64>) {
+        if self.is_whole() {
+            let linux = &self.linux;
+            let known = |value: u64| linux.epoch.map_or(f64::NAN, |_| value as f64);
+            out.extend([
+                linux.last_max as f64,
+                known(linux.reno),
+                known(linux.k) / 1024.0,
+            ]);
+            return;
+        }
         out.push(self.w_max);
         out.push(self.epoch.map_or(f64::NAN, |epoch| epoch.w_est));
         out.push(self.epoch.map_or(f64::NAN, |epoch| epoch.k));

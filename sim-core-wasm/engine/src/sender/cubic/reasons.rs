@@ -12,13 +12,21 @@ crate::reasons! {
         "w ← max(w, W_est)", "RFC 9438, section 4.3";
     LINUX = "linux-curve": "{since:s} into this epoch the curve, Reno's window ({est:n}) and their bounds allow {from:n} to grow by {gain:n} in a round trip. This acknowledgement counts for {credit:n}: {to:n}. The plateau of the curve is {max:n}, after {k:s}.",
         "w ← w + c · s / w, s = W_cubic(t + RTT_min) − w, within bounds", "Linux, bictcp_update";
+    COUNT = "linux-count": "The window grows by one for every {count:n} segments acknowledged (the curve, Reno's window {est:n}). After this acknowledgement of {acked:n} it has {counted:n} of them, and {from:n} becomes {to:n}. The plateau of the curve is {max:n}.",
+        "n ← n + acknowledged; w ← w + ⌊n / cnt⌋, cnt = ⌊w / (W_cubic(t + RTT_min) − w)⌋, within bounds", "Linux, bictcp_update, tcp_cong_avoid_ai";
     DECREASE = "decrease": "The reduction leaves {left:%} (β) of {base:n}, but at least 2: {to:n}. The plateau of the next curve is W_max = {max:n}.",
         "w ← max(β · f, 2); W_max ← w, or w (1 + β) / 2 if w < W_max", "RFC 9438, sections 4.6 and 4.7";
 }
 
 impl Explain for Cubic {
-    const REASONS: &'static [&'static Reason] =
-        &[&reasons::SLOW_START, &CURVE, &FRIENDLY, &LINUX, &DECREASE];
+    const REASONS: &'static [&'static Reason] = &[
+        &reasons::SLOW_START,
+        &CURVE,
+        &FRIENDLY,
+        &LINUX,
+        &COUNT,
+        &DECREASE,
+    ];
 
     fn explain(&self, before: &Cubic, update: &Update<'_>) -> Option<Because> {
         let [from, to] = update.change();
@@ -28,9 +36,32 @@ impl Explain for Cubic {
         let Asked::Grew(ack) = update.asked else {
             let base = reasons::congestion(update)?.from;
             let mut because = reasons::left(update, &DECREASE, self.parameters.beta)?;
-            because.values.extend([("max", self.w_max), ("base", base)]);
+            let max = if self.is_whole() {
+                self.linux.last_max as f64
+            } else {
+                self.w_max
+            };
+            because.values.extend([("max", max), ("base", base)]);
             return Some(because);
         };
+        if self.is_whole() {
+            let mut window = crate::control::Window {
+                cwnd: from,
+                ssthresh: update.from.ssthresh,
+            };
+            let linux = &self.linux;
+            (before.linux.clone()).grow(ack, &mut window, &self.parameters);
+            let values = [
+                ("count", linux.count as f64),
+                ("est", linux.reno as f64),
+                ("acked", ack.delivered as f64),
+                ("counted", linux.counted as f64),
+                ("from", from),
+                ("to", to),
+                ("max", linux.last_max as f64),
+            ];
+            return Some(COUNT.giving(window.cwnd, values));
+        }
         let epoch = self.epoch?;
         let since = ack.now.since(epoch.start).seconds();
         let own = [("since", since), ("max", self.w_max), ("k", epoch.k)];

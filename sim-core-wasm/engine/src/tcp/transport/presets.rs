@@ -92,7 +92,13 @@ pub const PRESETS: &[Preset] = &[
         settings: &[KERNEL, SINCE_3, RACK, LINUX],
         slow_starts: &[("cubic", "hystart")],
         forms: &[
-            ("cubic", LINUX_FORM),
+            (
+                "cubic",
+                &[
+                    ("form", Setting::Choice("linux")),
+                    ("whole", Setting::Switch(true)),
+                ],
+            ),
             (
                 "bic",
                 &[
