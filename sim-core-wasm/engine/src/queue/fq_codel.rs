@@ -73,6 +73,8 @@ parameters! {
         "markAbove" mark_above: LogOptional(0.000_001, 10.0, Seconds) "Mark above";
         /// Only ECT(1) is marked above this time (Linux: `ce_threshold_selector 0x1/0x3`).
         "markOnlyEct1" only_ect1: Switch(false) "Mark above: ECT(1) alone";
+        /// The root in the time between drops is what one step of Newton's method a drop has reached (Linux: yes).
+        "newton" newton: Switch(false) "Root by steps";
     }
 }
 
@@ -112,6 +114,7 @@ impl Manager for Each {
             ecn: parameters.ecn,
             mark_above: parameters.mark_above.map(Span::from_seconds),
             only_ect1: parameters.only_ect1,
+            newton: parameters.newton,
         };
         (scheduling, Each(codel))
     }

@@ -20,6 +20,8 @@ pub(crate) struct Settings {
     pub(crate) mark_above: Option<Span>,
     /// Of those, only ECT(1).
     pub(crate) only_ect1: bool,
+    /// The root of the count is approached by a step a drop.
+    pub(crate) newton: bool,
 }
 
 impl Settings {
@@ -40,13 +42,29 @@ pub(crate) struct Next {
 }
 
 /// The state of the law, by the names of RFC 8289, section 5.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Law {
     first_above: Option<Time>,
     drop_next: Time,
     count: u32,
     last_count: u32,
     dropping: bool,
+    /// The reciprocal of the root of the count, in 65536ths, as far as Newton's method has come (Linux:
+    /// `rec_inv_sqrt`).
+    root: u16,
+}
+
+impl Default for Law {
+    fn default() -> Law {
+        Law {
+            first_above: None,
+            drop_next: Time::ZERO,
+            count: 0,
+            last_count: 0,
+            dropping: false,
+            root: u16::MAX,
+        }
+    }
 }
 
 /// A new dropping state that begins within so many intervals remembers the last one.
@@ -85,6 +103,7 @@ impl Law {
             }
             while self.dropping && now >= self.drop_next {
                 self.count = self.count.saturating_add(1);
+                self.approach();
                 let packet = taken?;
                 if settings.ecn && waiting.packet(&packet).has(ECN) {
                     waiting.mark(&packet);
@@ -157,13 +176,30 @@ impl Law {
         let new = self.count.saturating_sub(self.last_count);
         let memory = Span(settings.interval.0.saturating_mul(MEMORY));
         let recent = now.since(self.drop_next) < memory;
-        self.count = if new > 1 && recent { new } else { 1 };
+        if new > 1 && recent {
+            self.count = new;
+            self.approach();
+        } else {
+            self.count = 1;
+            self.root = u16::MAX;
+        }
         self.last_count = self.count;
         self.drop_next = now + self.gap(settings);
     }
 
+    /// One step of Newton's method towards the root of the count (Linux: `codel_Newton_step`).
+    fn approach(&mut self) {
+        let root = u64::from(self.root) << 16;
+        let square = (root * root) >> 32;
+        let rest = (3_u64 << 32).wrapping_sub(u64::from(self.count).wrapping_mul(square)) >> 2;
+        self.root = (rest.wrapping_mul(root) >> 47) as u16;
+    }
+
     /// From one drop to the next.
     fn gap(&self, settings: &Settings) -> Span {
+        if settings.newton {
+            return Span(settings.interval.0.saturating_mul(u64::from(self.root)) >> 16);
+        }
         Span::from_seconds(settings.interval.seconds() / f64::from(self.count).sqrt())
     }
 }

@@ -66,6 +66,16 @@ fn drops_of_a_queue_that_never_empties_come_by_the_root_of_their_number() {
     assert_eq!(begun.iter().filter(|at| **at < 1000.0).count(), 33);
 }
 
+/// Linux's `codel_Newton_step` from `rec_inv_sqrt` 65535: 0x8000, 0x9000, 0x7ce0, 0x7107, 0x6771 for counts of 2 to 6.
+#[test]
+fn a_step_of_newtons_method_a_drop_makes_the_second_gap_half_the_interval() {
+    let mut codel = Codel::new(&[]);
+    codel.settings.newton = true;
+    let (dropped, _) = overloaded(&mut codel, 5000.0, 1.2, false);
+    let expected = [100.0, 50.0, 56.25, 48.78, 44.15, 40.41, 37.52];
+    close(&gaps(&dropped), &expected, 1.0);
+}
+
 #[test]
 fn a_quarter_too_much_meets_the_first_drop_after_an_interval_above_the_target() {
     let mut codel = Codel::new(&[]);
