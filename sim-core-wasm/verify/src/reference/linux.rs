@@ -126,6 +126,36 @@ pub(super) fn flow(cc: &str, fq: bool) -> Json {
     json!({ "from": "h", "to": "d", "sender": kind(cc), "transport": transport })
 }
 
+/// Disciplines that look at the time that a packet has waited, with their targets.
+const TIMED: &[(&str, f64)] = &[
+    ("codel", 0.005),
+    ("fq-codel", 0.005),
+    ("pie", 0.015),
+    ("fq-pie", 0.015),
+];
+
+/// Bytes of the shaper's bucket, less the Ethernet header that it counts.
+const BUCKET: u64 = 1526;
+
+/// The queue of the bottleneck in a document, and the rate of the link behind it. A queue without a discipline is in a
+/// shaper as there, which lets a lone packet of any size go at once: the round trip of a SYN is that of the path.
+///
+/// The others are before a link of that rate. The shaper there takes the next packet out of the discipline as soon as
+/// one has left, and holds it until it has the tokens (`qdisc_peek_dequeued`): the wait that the discipline sees is a
+/// packet shorter, as if the target were a packet longer.
+fn bottleneck(queue: &Json, rate: f64) -> (Json, f64) {
+    if queue["kind"] == "drop-tail" {
+        let shaper =
+            json!({ "kind": "shaper", "rate": rate, "burst": BUCKET, "limit": queue["limit"] });
+        return (shaper, ACCESS);
+    }
+    let mut queue = queue.clone();
+    if let Some((_, target)) = TIMED.iter().find(|(kind, _)| queue["kind"] == *kind) {
+        queue["target"] = json!(target + 8.0 * PACKET / rate);
+    }
+    (queue, rate)
+}
+
 /// A path without flows: the rate comes first, then the delay and the loss, as in tbf and netem.
 pub(super) fn path(
     rate: f64,
@@ -135,6 +165,7 @@ pub(super) fn path(
     duration: f64,
     warmup: f64,
 ) -> Json {
+    let (queue, rate) = bottleneck(queue, rate);
     // The shaper lets a packet go before it would have been sent, and the other links take their time.
     let sent = 8.0 * PACKET * (1.0 / rate + 2.0 / ACCESS);
     json!({
