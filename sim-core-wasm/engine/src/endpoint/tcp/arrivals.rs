@@ -65,6 +65,9 @@ impl Tcp {
             self.acknowledge(&reply, around);
         }
         let last = self.connection.is_last(packet.number);
+        if self.connection.pushes(packet.number) {
+            self.receiver.expect_push();
+        }
         let reply = self.receiver.receive(packet, now, last);
         let waits = reply.is_none() || self.receiver.is_buffered();
         if let Some(reply) = reply {

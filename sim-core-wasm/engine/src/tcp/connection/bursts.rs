@@ -17,7 +17,54 @@ const HALVED: u64 = 512_000;
 /// time, and if it could not have left this long ago.
 const SOON: Span = Span::from_millis(1);
 
+/// Segments that the host hands over together: the last one of several has PSH (Linux: `__tcp_transmit_skb`).
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Handed {
+    /// The next one of them, how many have yet to leave, and whether there are several.
+    next: u64,
+    left: u64,
+    several: bool,
+}
+
 impl Connection {
+    /// Whether the segment ends a burst that the host handed over.
+    pub fn pushes(&self, segment: u64) -> bool {
+        self.transport.push_bursts && self.board.is_pushed(segment)
+    }
+
+    /// How many segments the host hands over with the new one that is about to leave.
+    pub(super) fn hand_over(&mut self) {
+        let segment = self.board.high();
+        let handed = self.departures.handed;
+        if handed.left == 0 || handed.next != segment {
+            let left = self.sequence.offered.saturating_sub(segment).max(1);
+            let count = self.largest_burst().min(self.quota()).min(left);
+            self.departures.handed = Handed {
+                next: segment,
+                left: count,
+                several: count > 1,
+            };
+        }
+    }
+
+    /// That segment has left.
+    pub(super) fn handed_over(&mut self) {
+        let handed = &mut self.departures.handed;
+        handed.left -= 1;
+        handed.next += 1;
+        let handed = *handed;
+        if handed.left == 0 && (handed.several || self.ends_a_write(handed.next - 1)) {
+            self.board.push();
+        }
+    }
+
+    /// Whether a segment ends what the application has written at a time.
+    fn ends_a_write(&self, segment: u64) -> bool {
+        let size = self.transport.segment;
+        let write = self.transport.push_every.unwrap_or(0.0) as u64;
+        write > 0 && (segment + 1) * size / write > segment * size / write
+    }
+
     /// Segments a second: the control's own rate, or that of the window.
     pub(super) fn pace(&self) -> Option<f64> {
         self.control.algorithm.pacing_rate().or_else(|| {

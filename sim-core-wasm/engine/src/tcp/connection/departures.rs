@@ -1,6 +1,7 @@
 //! Consequences of each departure: the pacer, and the samples of the delivery rate.
 
 use super::Connection;
+use super::bursts::Handed;
 use crate::control::{Needs, Phase, RateSample, Sent};
 use crate::packet::RETRANSMISSION;
 use crate::reason::Asked;
@@ -17,6 +18,8 @@ pub(super) struct Departures {
     pub(super) pacer: Pacer,
     /// The delivery-rate estimator, for a control that needs it.
     pub(super) delivery: Option<Box<DeliveryRate>>,
+    /// The burst that is being handed over.
+    pub(super) handed: Handed,
     /// Whether the pacer, the estimator or the control needs a note of each departure.
     pub(super) watched: bool,
 }
@@ -26,6 +29,7 @@ impl Departures {
         Departures {
             pacer: Pacer::new(transport),
             delivery: None,
+            handed: Handed::default(),
             watched: false,
         }
     }

@@ -235,7 +235,14 @@ impl Connection {
         if let Some(rack) = &mut self.recovery.rack {
             rack.probe.touched = true;
         }
+        let pushes = self.transport.push_bursts;
+        if pushes {
+            self.hand_over();
+        }
         self.board.send_new(now);
+        if pushes {
+            self.handed_over();
+        }
         self.sequence.next = segment + 1;
         self.timer.time(segment, now);
         (segment, 0)

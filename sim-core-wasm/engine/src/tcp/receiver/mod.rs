@@ -146,6 +146,8 @@ pub struct Receiver {
     quick: Quick,
     /// Bytes that the application writes at a time, or none, and those of a segment.
     writes: [u64; 2],
+    /// The segment that comes next ends a burst.
+    pushed: bool,
     marks: Marks,
     /// How the feedback records of several segments are combined; `None` when none are used.
     combine: Option<Combine>,
@@ -175,9 +177,14 @@ impl Receiver {
             ack_delay: Span::from_seconds(transport.ack_delay),
             quick: Quick::new(transport),
             writes: [
-                transport.push_every.unwrap_or(0.0) as u64,
+                // Of bursts the host decides which segment has PSH.
+                transport
+                    .push_every
+                    .filter(|_| !transport.push_bursts)
+                    .unwrap_or(0.0) as u64,
                 transport.segment,
             ],
+            pushed: false,
             marks: Marks::new(ecn),
             combine: needs.feedback,
             feedback: None,
@@ -292,6 +299,11 @@ impl Receiver {
         self.feedback = self.combine.map(|_| Feedback { grant, ..record });
     }
 
+    /// The segment that is taken next ends a burst: it has PSH.
+    pub fn expect_push(&mut self) {
+        self.pushed = true;
+    }
+
     /// Takes a segment; returns the acknowledgement that it triggers at once, if any.
     /// `now` is when the segment arrived; `last` says that nothing follows it.
     pub fn receive(&mut self, packet: &Packet, now: Time, last: bool) -> Option<Reply> {
@@ -337,7 +349,7 @@ impl Receiver {
         let marks = self.marks.take(packet);
         let quick = self.quick.takes(now, segment < self.expected && !in_order);
         // RFC 5681, section 4.2: at once for a segment out of order or one that fills a hole.
-        let pushed = self.ends_a_write(segment);
+        let pushed = std::mem::take(&mut self.pushed) || self.ends_a_write(segment);
         if !in_order || fills || quick || pushed || last || marks || self.pending >= self.ack_every
         {
             Some(self.reply(now))

@@ -15,6 +15,8 @@ const LOST: u8 = 2;
 const RETRANSMITTED: u8 = 4;
 /// The segment has been sent more than once: its round trip is ambiguous (Karn).
 const AMBIGUOUS: u8 = 8;
+/// The segment ends a burst that the host handed over.
+const PUSHED: u8 = 16;
 
 /// The record of one outstanding segment.
 #[derive(Clone, Copy, Debug, Default)]
@@ -233,6 +235,18 @@ impl Scoreboard {
         *self.at_mut(self.high) = Segment { sent: now, bits: 0 };
         self.high += 1;
         self.pipe += 1;
+    }
+
+    /// The highest segment sent ends a burst.
+    pub fn push(&mut self) {
+        if self.high > self.una {
+            self.at_mut(self.high - 1).bits |= PUSHED;
+        }
+    }
+
+    /// Whether this outstanding segment ended a burst.
+    pub fn is_pushed(&self, segment: u64) -> bool {
+        (self.una..self.high).contains(&segment) && self.at(segment).bits & PUSHED != 0
     }
 
     fn double(&mut self) {

@@ -63,6 +63,7 @@ const KERNEL: Settings = &[
     ("exitGrowth", Setting::Switch(true)),
     ("pacingBursts", Setting::Choice("own-rate")),
     ("markedToOne", Setting::Switch(false)),
+    ("pushBursts", Setting::Switch(true)),
 ];
 
 /// Rules of Linux since 3.0 at least that `linux-paced` does not have.

@@ -86,3 +86,28 @@ fn a_burst_waits_for_a_window_that_has_room_for_all_of_it() {
     assert!(bench.connection.may_use_more());
     assert_eq!(bench.ack(2, &[]).1, [10, 11]);
 }
+
+/// Linux 6.12 as User Mode Linux, Reno alone on 10 Mb/s: of what three acknowledged segments let leave, two are handed over
+/// together and have PSH, and one has not. That one is acknowledged with the first of the next two, and the second by
+/// itself.
+#[test]
+fn the_last_segment_of_several_that_are_handed_over_at_once_is_pushed() {
+    let mut bench = Bench::new("linux", |t| t.initial_window = NumberOr::Number(10.0), 1000);
+    bench.connection.window.ssthresh = 2.0;
+    let pushed = |bench: &Bench, sent: &[u64]| -> Vec<u64> {
+        let sent = sent.iter().copied();
+        sent.filter(|segment| bench.connection.pushes(*segment))
+            .collect()
+    };
+    let sent = bench.pump();
+    assert_eq!(pushed(&bench, &sent), [1, 3, 5, 7, 9]);
+    bench.at(ms(200));
+    let (_, sent) = bench.ack(3, &[]);
+    assert_eq!((pushed(&bench, &sent), sent), (vec![11], vec![10, 11, 12]));
+    let (_, sent) = bench.ack(5, &[]);
+    assert_eq!((pushed(&bench, &sent), sent), (vec![14], vec![13, 14]));
+    // Another preset's host hands over each by itself.
+    let mut rfc = Bench::new("rfc", |_| {}, 1000);
+    let sent = rfc.pump();
+    assert!(pushed(&rfc, &sent).is_empty());
+}
