@@ -119,7 +119,7 @@ const ofDocstrings = (file: string): Piece[] =>
 /** The crates that say something to people; the verification speaks to us. */
 const CRATES = [
   ...['capture', 'cli', 'course', 'document', 'engine', 'experiment', 'graphml', 'measured'],
-  ...['card', 'models', 'python', 'rules', 'session', 'why', 'workbench'],
+  ...['attack', 'card', 'models', 'python', 'rules', 'session', 'why', 'workbench'],
 ];
 const OURS = /\/tests?(\/|\.rs$)|_tests\.rs$|\/(stand_in|testing|template|bench)\//;
 const rust = (crate: string): string[] =>

@@ -162,7 +162,7 @@ fn named(text: &str, sort: &str, problem: Problem) -> Problem {
 }
 
 /// The sender that is meant: that of a name where there is one.
-fn candidate(given: &OsStr, flow: Option<&str>) -> Result<Candidate, Failure> {
+pub(crate) fn candidate(given: &OsStr, flow: Option<&str>) -> Result<Candidate, Failure> {
     let sender = &*shown(given);
     if let Some(entry) = registry::find(REGISTRY, sender).filter(|entry| entry.kind != "rules") {
         if flow.is_some() {
@@ -282,7 +282,7 @@ fn values(report: &Report, test: &TestReport) -> String {
 }
 
 /// A paragraph in lines, each so many characters to the right.
-fn wrapped(text: &str, by: usize) -> String {
+pub(crate) fn wrapped(text: &str, by: usize) -> String {
     let mut out = String::new();
     let mut width = 0;
     for word in text.split_whitespace() {

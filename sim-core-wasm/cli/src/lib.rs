@@ -1,5 +1,6 @@
 //! The engine on the command line. Its program and the Python package both run [`run`].
 
+mod attack;
 mod bench;
 mod capture;
 mod card;
@@ -101,6 +102,9 @@ enum Command {
     /// 7928 asks of a queue: each criterion with its runs, values and harm to others, or why it cannot be tested. An
     /// interrupt prints what was found
     Card(card::Request),
+    /// Search for the trace of capacity, delay, loss or arrivals that hurts a sender most, and shrink it to a short one: a
+    /// scenario, a link, and a score. An interrupt prints what was found
+    Attack(Box<attack::Request>),
     /// List everything that a scenario can choose: senders, queues, losses, traffic, transport
     Catalog {
         /// Print JSON
@@ -384,6 +388,7 @@ fn execute(command: Command, elsewhere: Option<Elsewhere<'_>>) -> Result<(), Fai
         Command::Conform(request) => conform::run(&request),
         Command::Contest(request) => contest::run(&request),
         Command::Card(request) => card::run(&request),
+        Command::Attack(request) => attack::run(&request),
         Command::Why(request) => print(&why::answered(&request)?),
         Command::Catalog { json: true } => print(&json(&catalog::listed(&everything()))?),
         Command::Catalog { json: false } => print(&catalog::print(&everything())),

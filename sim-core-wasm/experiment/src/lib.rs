@@ -47,4 +47,4 @@ pub use statistics::{Estimate, students_t};
 #[cfg(feature = "pool")]
 pub use pool::{Cancel, Cancelled, Failed, Pool, PoolError, Watch};
 #[cfg(feature = "terminal")]
-pub use terminal::Progress;
+pub use terminal::{Live, Progress};

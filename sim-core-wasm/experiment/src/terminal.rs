@@ -45,6 +45,45 @@ impl Progress {
     }
 }
 
+/// Shows how far a search is: a line that changes on a terminal, and its findings above it, or alone where there is no
+/// terminal.
+#[derive(Debug)]
+pub struct Live(Option<ProgressBar>);
+
+impl Live {
+    /// A search that begins.
+    pub fn begin() -> Live {
+        Live(io::stderr().is_terminal().then(ProgressBar::new_spinner))
+    }
+
+    /// Changes the line.
+    pub fn set(&self, line: String) {
+        if let Some(bar) = &self.0 {
+            bar.set_message(line);
+            bar.tick();
+        }
+    }
+
+    /// Shows a finding.
+    pub fn show(&self, line: &str) {
+        match &self.0 {
+            Some(bar) => bar.println(line),
+            // Where it cannot be written, nobody reads it.
+            None => {
+                let _ = writeln!(io::stderr(), "{line}");
+            }
+        }
+    }
+}
+
+impl Drop for Live {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.0 {
+            bar.finish_and_clear();
+        }
+    }
+}
+
 impl Watch for Progress {
     fn done(&self, done: usize, of: usize) {
         if let Some(bar) = &self.bar {

@@ -3,6 +3,7 @@
 
 pub mod build;
 
+use sawtooth_attack::queries::AttackPage;
 use sawtooth_capture::queries::CapturePage;
 use sawtooth_card::queries::CardPage;
 use sawtooth_course::queries::CoursePage;
@@ -16,6 +17,10 @@ use sawtooth_models::queries::{FluidPage, LawsPage};
 use sawtooth_why::queries::WhyPage;
 use sawtooth_workbench::queries::WorkbenchPage;
 
+page_program!(
+    /// Attacks on a sender.
+    => AttackProgram(AttackPage)
+);
 page_program!(
     /// Captures of a run.
     => CaptureProgram(CapturePage)

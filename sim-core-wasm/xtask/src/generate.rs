@@ -142,6 +142,9 @@ fn files(workspace: &Path) -> Result<Vec<File>> {
     let mut workbench = Types::default();
     workbench.add::<sawtooth_workbench::queries::WorkbenchQuery>();
     workbench.add::<sawtooth_workbench::queries::WorkbenchAnswers>();
+    let mut attack = Types::default();
+    attack.add::<sawtooth_attack::queries::AttackQuery>();
+    attack.add::<sawtooth_attack::queries::AttackAnswers>();
     let mut card = Types::default();
     card.add::<sawtooth_card::queries::CardQuery>();
     card.add::<sawtooth_card::queries::CardAnswers>();
@@ -170,6 +173,7 @@ fn files(workspace: &Path) -> Result<Vec<File>> {
                 results.print().trim_start_matches(MARK)
             ),
         ),
+        file("web/src/generated/attack.ts", attack.print()),
         file("web/src/generated/card.ts", card.print()),
         file("web/src/generated/workbench.ts", workbench.print()),
         file("public/schema.json", ended(&sawtooth_document::schema())),

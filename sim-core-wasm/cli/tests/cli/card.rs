@@ -157,6 +157,18 @@ fn waits_for_interrupts(process: u32) -> bool {
     mask >> 1 & 1 == 1
 }
 
+/// Interrupts a program as soon as it waits for that.
+#[cfg(target_os = "linux")]
+pub(crate) fn interrupt(child: &std::process::Child) {
+    while !waits_for_interrupts(child.id()) {
+        std::thread::yield_now();
+    }
+    let killed = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(killed.expect("kill starts").success());
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interrupt_prints_what_was_found() {
@@ -167,13 +179,7 @@ fn an_interrupt_prints_what_was_found() {
         .stderr(Stdio::piped())
         .spawn()
         .expect("it starts");
-    while !waits_for_interrupts(child.id()) {
-        std::thread::yield_now();
-    }
-    let killed = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
-    assert!(killed.expect("kill starts").success());
+    interrupt(&child);
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(130), "{}", err(&output));
     let stdout = out(&output);

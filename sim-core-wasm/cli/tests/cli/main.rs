@@ -1,5 +1,6 @@
 //! The command line from outside: exit codes, what is printed where.
 
+mod attack;
 mod bench;
 mod capture;
 mod card;

@@ -1,0 +1,190 @@
+//! The bounds within which the adversary may change the path.
+
+use sawtooth_document::Problem;
+use serde::{Deserialize, Serialize};
+
+use crate::trace::{Kind, Piece, Trace, WHOLE};
+
+/// The shortest piece, in milliseconds.
+pub(crate) const SHORTEST: u32 = 10;
+
+/// The shortest time between the beginnings of a piece that comes again, in milliseconds: the least timeout of Linux.
+pub(crate) const OFTENEST: u32 = 200;
+
+/// The least probability of a loss, and the least share of arrivals: less changes nothing in a run.
+const LEAST: u32 = 10;
+
+/// The greatest capacity, as a multiple of the path's.
+const GREATEST_CAPACITY: f64 = 10.0;
+
+/// The longest additional delay in seconds.
+const LONGEST_DELAY: f64 = 10.0;
+
+/// What an adversary may do.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+#[cfg_attr(feature = "bindings", ts(rename = "AttackBounds"))]
+pub struct Bounds {
+    /// The most pieces of a trace.
+    pub pieces: u32,
+    /// The least and the greatest capacity, as shares of the path's; 1 and 1 leave it.
+    pub capacity: [f64; 2],
+    /// The most additional delay in seconds; 0 leaves it.
+    pub delay: f64,
+    /// The most time for which all packets are lost, as a share of the run. A probability of a half counts half.
+    pub loss: f64,
+    /// The most arrivals on average, as a share of the path's capacity. For some time there may be as many as the path carries.
+    pub arrivals: f64,
+}
+
+impl Default for Bounds {
+    fn default() -> Bounds {
+        Bounds {
+            pieces: 4,
+            capacity: [0.1, 1.0],
+            delay: 0.04,
+            loss: 0.05,
+            arrivals: 0.2,
+        }
+    }
+}
+
+/// A share or seconds in ten-thousandths, rounded.
+fn ticks(number: f64) -> u32 {
+    sawtooth_engine::math::round(number * f64::from(WHOLE)) as u32
+}
+
+impl Bounds {
+    /// The most pieces of a trace.
+    pub const MOST_PIECES: u32 = 20;
+
+    /// Checks that something may change, and nothing beyond what a document can say.
+    ///
+    /// # Errors
+    /// The first bound that is wrong, or that there is nothing to change.
+    pub fn check(&self) -> Result<(), Problem> {
+        let [low, high] = self.capacity;
+        if !(1..=Bounds::MOST_PIECES).contains(&self.pieces) {
+            let told = format!(
+                "must be from 1 to {}, got {}",
+                Bounds::MOST_PIECES,
+                self.pieces
+            );
+            return Err(Problem::at("pieces", told));
+        }
+        if !(0.001..=1.0).contains(&low) || !(1.0..=GREATEST_CAPACITY).contains(&high) {
+            let told = format!(
+                "must be a share from 0.001 to 1 and one from 1 to {GREATEST_CAPACITY}, got {low} and {high}"
+            );
+            return Err(Problem::at("capacity", told));
+        }
+        let upper = [
+            ("delay", self.delay, LONGEST_DELAY),
+            ("loss", self.loss, 1.0),
+            ("arrivals", self.arrivals, 1.0),
+        ];
+        for (name, value, most) in upper {
+            if !(0.0..=most).contains(&value) {
+                let told = format!("must be from 0 to {most}, got {value}");
+                return Err(Problem::at(name, told));
+            }
+        }
+        if !Kind::ALL.iter().any(|kind| self.allows(*kind)) {
+            let told = "are empty: nothing may change. Allow a lower or higher capacity, delay, loss or arrivals";
+            return Err(Problem::at("bounds", told));
+        }
+        Ok(())
+    }
+
+    /// The least and the greatest value of a piece of a kind.
+    pub(crate) fn range(&self, kind: Kind) -> [u32; 2] {
+        match kind {
+            Kind::Capacity => self.capacity.map(ticks),
+            Kind::Delay | Kind::FirstDelay => [1, ticks(self.delay)],
+            Kind::Loss | Kind::Arrivals => [LEAST, WHOLE],
+        }
+    }
+
+    /// Whether pieces of a kind may change anything.
+    pub fn allows(&self, kind: Kind) -> bool {
+        match kind {
+            Kind::Capacity => self.capacity.map(ticks) != [WHOLE; 2],
+            Kind::Delay | Kind::FirstDelay => ticks(self.delay) > 0,
+            Kind::Loss => self.loss > 0.0,
+            Kind::Arrivals => self.arrivals > 0.0,
+        }
+    }
+
+    /// The most that all pieces of a kind may add up to in a run, in milliseconds times ten-thousandths.
+    fn most(&self, kind: Kind, duration: u32) -> u64 {
+        let share = match kind {
+            Kind::Loss => self.loss,
+            Kind::Arrivals => self.arrivals,
+            Kind::Capacity | Kind::Delay | Kind::FirstDelay => return u64::MAX,
+        };
+        (share * f64::from(duration) * f64::from(WHOLE)) as u64
+    }
+
+    /// Whether a trace is within them.
+    pub fn admit(&self, trace: &Trace, duration: u32) -> bool {
+        let one = |piece: &Piece| {
+            let [low, high] = self.range(piece.kind);
+            self.allows(piece.kind)
+                && (low..=high).contains(&piece.value)
+                && piece.deviation() > 0
+                && piece.start < duration
+                && (SHORTEST..=duration).contains(&piece.length)
+                && piece.every.is_none_or(|every| {
+                    every >= OFTENEST && every > piece.length && every < duration
+                })
+        };
+        trace.pieces.len() <= self.pieces as usize
+            && trace.pieces.iter().all(one)
+            && Kind::ALL
+                .iter()
+                .all(|kind| sum(trace, *kind, duration) <= self.most(*kind, duration))
+    }
+
+    /// The nearest trace within them: values and times are clamped, and pieces that would be too much of a kind are made
+    /// shorter, or left out.
+    pub(crate) fn fitted(&self, mut trace: Trace, duration: u32) -> Trace {
+        trace.pieces.truncate(self.pieces as usize);
+        for piece in &mut trace.pieces {
+            let [low, high] = self.range(piece.kind);
+            piece.value = piece.value.clamp(low, high.max(low));
+            piece.start = piece.start.min(duration - 1);
+            piece.length = piece.length.clamp(SHORTEST.min(duration), duration);
+            piece.every = piece
+                .every
+                .map(|every| every.max(OFTENEST).max(piece.length + 1))
+                .filter(|every| *every < duration);
+        }
+        for kind in [Kind::Loss, Kind::Arrivals] {
+            let (most, all) = (self.most(kind, duration), sum(&trace, kind, duration));
+            if all <= most {
+                continue;
+            }
+            let scale = most as f64 / all as f64;
+            for piece in trace.pieces.iter_mut().filter(|piece| piece.kind == kind) {
+                // Beyond its end nothing of a piece counts.
+                let counts = piece.length.min(duration - piece.start);
+                piece.length = ((f64::from(counts) * scale) as u32).max(SHORTEST);
+            }
+            while sum(&trace, kind, duration) > most {
+                let last = trace.pieces.iter().rposition(|piece| piece.kind == kind);
+                let Some(last) = last else { break };
+                trace.pieces.remove(last);
+            }
+        }
+        let changes = |piece: &Piece| self.allows(piece.kind) && piece.deviation() > 0;
+        trace.pieces.retain(changes);
+        trace
+    }
+}
+
+/// The time in which the pieces of a kind hold, each times its value.
+fn sum(trace: &Trace, kind: Kind, duration: u32) -> u64 {
+    let own = trace.pieces.iter().filter(|piece| piece.kind == kind);
+    own.map(|piece| piece.active(duration) * u64::from(piece.value))
+        .sum()
+}

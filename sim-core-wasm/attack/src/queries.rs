@@ -1,0 +1,255 @@
+//! The queries of the page's program of attacks, with their answers.
+//!
+//! The page opens the same attack in several workers: one has the searches, the others run the jobs that it gives out.
+
+use std::collections::BTreeMap;
+
+use sawtooth_document::json::text as json;
+use sawtooth_document::reading::message::read;
+use sawtooth_document::reading::program::Program;
+use sawtooth_document::{Document, Json, Problem, from_serde, queries};
+use sawtooth_engine::registry;
+use sawtooth_engine::sender::REGISTRY;
+use sawtooth_engine::tcp::transport::PRESETS;
+use sawtooth_workbench::conformance::Candidate;
+use serde::{Deserialize, Serialize};
+
+use crate::attack::{Attack, Job, Running, Settings};
+use crate::objective::{Objective, Outcome};
+use crate::report::Report;
+use crate::search::Search;
+
+/// A slice takes a few tenths of a second at most.
+const SLICE: u64 = 200_000;
+
+from_serde!(Settings, Objective);
+
+queries! {
+    /// A query to the program of attacks.
+    pub enum AttackQuery, answers AttackAnswers<'a>, of page: &'a mut AttackPage {
+        /// Takes an attack; the one before stays where this one is refused.
+        Open {
+            /// `sender/` with a kind, or `rules/` with the id of an algorithm of the document.
+            subject: String,
+            /// The document of that algorithm; it may be empty for other subjects.
+            document: String,
+            /// How it is made.
+            settings: Settings,
+            /// The harms to look for.
+            objectives: Vec<Objective>,
+            /// The jobs that are run here, by their numbers; none where outcomes are collected.
+            jobs: Vec<String>,
+        } -> Report = {
+            page.open(&subject, &document, settings, &objectives, &jobs)?;
+            page.report()?
+        };
+        /// The choices where nobody chooses: those of the command line.
+        Usual {} -> Usual = Usual {
+            settings: Settings::default(),
+            presets: PRESETS.iter().map(|preset| preset.name).collect(),
+        };
+        /// The findings so far.
+        Shown {} -> Report = page.report()?;
+        /// The jobs that are to be run now, as JSON; none where all is done. Others follow when their outcomes are there.
+        Jobs {} -> Vec<String> = page.jobs()?.iter().map(json).collect();
+        /// The numbers of those of them without an outcome.
+        Missing {} -> Vec<u32> = page.missing()?;
+        /// Goes on with one of the jobs of this opening for a slice, from its beginning where it does not go on yet: once it
+        /// has ended, its record as JSON, for whoever collects it.
+        Run {
+            /// Its number.
+            cell: u32,
+        } -> Option<String> = page.advance(cell)?.as_ref().map(json);
+        /// Keeps a record: whether it is one of the jobs that are to be run now.
+        Take {
+            /// The JSON of the record.
+            record: String,
+        } -> bool = page.take(&record)?;
+        /// The documents of the findings.
+        Documents {} -> Vec<String> = page.documents()?;
+        /// Takes the links to these documents, in the same order.
+        Links {
+            /// Each from its `#` on.
+            links: Vec<String>,
+        } -> Report = {
+            page.links = page.documents()?.into_iter().zip(links).collect();
+            page.report()?
+        };
+        /// The findings in Markdown.
+        Markdown {
+            /// The address of the page, which links begin with.
+            site: String,
+        } -> String = page.report()?.markdown(&site);
+        /// The findings as JSON, as the command line prints them.
+        Results {} -> String = json(&page.report()?);
+    }
+}
+
+/// The usual choices.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+#[cfg_attr(feature = "bindings", ts(rename = "UsualAttack"))]
+pub struct Usual {
+    /// The settings.
+    pub settings: Settings,
+    /// The presets that there are.
+    pub presets: Vec<&'static str>,
+}
+
+/// The outcome of a job.
+#[derive(Serialize, Deserialize)]
+struct Record {
+    job: Job,
+    outcome: Outcome,
+}
+
+/// An attack, its searches, and the job that goes on with its place.
+#[derive(Default)]
+pub struct AttackPage {
+    opened: Option<(Attack, Vec<Search>)>,
+    jobs: Vec<Job>,
+    /// The outcomes of the jobs that are to be run now, as far as they are there.
+    outcomes: BTreeMap<Job, Outcome>,
+    running: Option<(u32, Running)>,
+    /// Links by documents.
+    links: BTreeMap<String, String>,
+}
+
+impl AttackPage {
+    fn open(
+        &mut self,
+        subject: &str,
+        document: &str,
+        settings: Settings,
+        objectives: &[Objective],
+        jobs: &[String],
+    ) -> Result<(), Problem> {
+        if objectives.is_empty() {
+            return Err(Problem::at("objectives", "choose at least one"));
+        }
+        let attack = Attack::new(&candidate(subject, document)?, settings)?;
+        let read = jobs.iter().map(|job| {
+            let job = serde_json::from_str(job);
+            job.map_err(|error| Problem::at("jobs", error.to_string()))
+        });
+        self.jobs = read.collect::<Result<_, _>>()?;
+        let searches = objectives.iter().map(|one| Search::new(&attack, *one));
+        self.opened = Some((attack.clone(), searches.collect()));
+        self.running = None;
+        self.outcomes.clear();
+        Ok(())
+    }
+
+    fn opened(&mut self) -> Result<&mut (Attack, Vec<Search>), Problem> {
+        let none = || Problem::whole("there is no attack");
+        self.opened.as_mut().ok_or_else(none)
+    }
+
+    /// The search that goes on.
+    fn current(&mut self) -> Result<Option<&mut Search>, Problem> {
+        let (_, searches) = self.opened()?;
+        Ok(searches.iter_mut().find(|search| !search.jobs().is_empty()))
+    }
+
+    fn jobs(&mut self) -> Result<Vec<Job>, Problem> {
+        let current = self.current()?;
+        Ok(current.map_or(Vec::new(), |search| search.jobs().to_vec()))
+    }
+
+    fn missing(&mut self) -> Result<Vec<u32>, Problem> {
+        let jobs = self.jobs()?;
+        let missing = (0..).zip(&jobs);
+        let missing = missing.filter(|(_, job)| !self.outcomes.contains_key(*job));
+        Ok(missing.map(|(place, _)| place).collect())
+    }
+
+    fn take(&mut self, record: &str) -> Result<bool, Problem> {
+        let jobs = self.jobs()?;
+        let Ok(Record { job, outcome }) = serde_json::from_str(record) else {
+            return Ok(false);
+        };
+        if !jobs.contains(&job) {
+            return Ok(false);
+        }
+        self.outcomes.insert(job, outcome);
+        let all = jobs.iter().map(|job| self.outcomes.get(job).cloned());
+        if let Some(all) = all.collect() {
+            self.outcomes.clear();
+            if let Some(search) = self.current()? {
+                search.take(all);
+            }
+        }
+        Ok(true)
+    }
+
+    fn report(&mut self) -> Result<Report, Problem> {
+        let links = std::mem::take(&mut self.links);
+        let report = self.opened().map(|(attack, searches)| {
+            let link = |document: &str| links.get(document).cloned().unwrap_or_default();
+            attack.report(searches, false, &link)
+        });
+        self.links = links;
+        report
+    }
+
+    /// The documents that links are made of. A report asks for the link of each.
+    fn documents(&mut self) -> Result<Vec<String>, Problem> {
+        let asked = std::cell::RefCell::new(Vec::new());
+        let (attack, searches) = self.opened()?;
+        attack.report(searches, false, &|document| {
+            asked.borrow_mut().push(document.to_owned());
+            String::new()
+        });
+        Ok(asked.into_inner())
+    }
+
+    fn advance(&mut self, place: u32) -> Result<Option<Record>, Problem> {
+        let begun = self.running.take().filter(|(begun, _)| *begun == place);
+        let mut running = if let Some((_, running)) = begun {
+            running
+        } else {
+            let none = || Problem::whole("there is no such job");
+            let job = self.jobs.get(place as usize).ok_or_else(none)?.clone();
+            self.opened()?.0.begin(job)
+        };
+        let outcome = running.advance(SLICE);
+        let Some(outcome) = outcome else {
+            self.running = Some((place, running));
+            return Ok(None);
+        };
+        let job = running.job().clone();
+        Ok(Some(Record { job, outcome }))
+    }
+}
+
+impl Program for AttackPage {
+    fn answer(&mut self, query: &str) -> Result<String, Problem> {
+        read::<AttackQuery>(query)?.answer(self)
+    }
+}
+
+/// The sender of a subject.
+fn candidate(subject: &str, document: &str) -> Result<Candidate, Problem> {
+    let none = || Problem::at("subject", format!("there is no {subject}"));
+    match subject.split_once('/') {
+        Some(("sender", kind)) => {
+            let entry = registry::find(REGISTRY, kind).filter(|entry| entry.kind != "rules");
+            Ok(Candidate::built_in(entry.ok_or_else(none)?))
+        }
+        Some(("rules", id)) if !document.is_empty() => {
+            let document = Document::parse(document)?;
+            let algorithms = document.tree().get("algorithms").cloned();
+            let algorithms = algorithms.unwrap_or(Json::List(Vec::new()));
+            let sender = Json::object([
+                ("kind", Json::Text("rules".to_owned())),
+                ("algorithm", Json::Text(id.to_owned())),
+            ]);
+            Candidate::of_parts(id, &sender, &algorithms)
+        }
+        Some(("rules", id)) => {
+            let told = format!("the scenario has no algorithm {id}");
+            Err(Problem::at("subject", told))
+        }
+        _ => Err(none()),
+    }
+}

@@ -1,0 +1,395 @@
+//! The findings of an attack: values, words, scenarios, and a score.
+
+use std::fmt::Write as _;
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::attack::{Attack, Job, Settings};
+use crate::objective::{Objective, Outcome};
+use crate::search::{OTHER_SEEDS, Phase, RUNS, Search};
+use crate::shrink::STAYS;
+use crate::trace::{Kind, Piece, Trace};
+use crate::words::{percent, sentence, short};
+
+/// The findings of an attack on a sender, one for each objective.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+#[cfg_attr(feature = "bindings", ts(rename = "AttackReport"))]
+#[serde(rename_all = "camelCase")]
+pub struct Report {
+    /// The kind of document.
+    pub format: &'static str,
+    /// The version of the format.
+    pub version: u32,
+    /// The engine that ran the traces.
+    pub engine: &'static str,
+    /// The sender.
+    pub sender: String,
+    /// Its kind: `rules` for one's own.
+    pub kind: String,
+    /// The queue with which it was run because it needs the help of routers; null for drop-tail.
+    pub queue: Option<&'static str>,
+    /// The path, the bounds and the budget.
+    pub settings: Settings,
+    /// The mean of the robustness against each objective, from 0 to 100; null before the first run of one of them.
+    pub score: Option<f64>,
+    /// Whether an interrupt or a budget of time has ended a search before its runs.
+    pub cut_short: bool,
+    /// The findings.
+    pub findings: Vec<Finding>,
+}
+
+/// The finding for an objective.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+#[cfg_attr(feature = "bindings", ts(rename = "AttackFinding"))]
+#[serde(rename_all = "camelCase")]
+pub struct Finding {
+    /// The objective.
+    pub objective: Objective,
+    /// The definition of its harm.
+    pub about: &'static str,
+    /// The step that the attack is at.
+    pub phase: Phase,
+    /// Traces of the search.
+    pub searched: u32,
+    /// Traces of all steps, each run with three seeds.
+    pub runs: u32,
+    /// The path as it is; null before its run.
+    pub baseline: Option<Measured>,
+    /// The worst trace that the search has found; null before it.
+    pub found: Option<Found>,
+    /// The number of the trace that is the worst.
+    pub found_at: Option<u32>,
+    /// The smaller trace that keeps at least 90 % of the harm; null before shrinking.
+    pub shrunk: Option<Found>,
+    /// The harms of the smaller trace with other seeds.
+    pub other_seeds: Vec<f64>,
+    /// How robust the sender is.
+    pub robustness: Option<Robustness>,
+}
+
+/// How robust a sender is against an objective.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+#[cfg_attr(feature = "bindings", ts(rename = "AttackRobustness"))]
+pub struct Robustness {
+    /// 100 less the most harm that was found, in per cent.
+    pub score: f64,
+    /// The same for the path as it is.
+    pub without: f64,
+}
+
+/// The outcome of a run.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+#[cfg_attr(feature = "bindings", ts(rename = "AttackMeasured"))]
+pub struct Measured {
+    /// The harm, from 0 to 1.
+    pub harm: f64,
+    /// The values that it comes from, in words.
+    pub values: String,
+    /// Why the sender could not go on.
+    pub fault: Option<String>,
+}
+
+/// A trace with its outcome.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+#[cfg_attr(feature = "bindings", ts(rename = "AttackFound"))]
+pub struct Found {
+    /// Its outcome.
+    #[serde(flatten)]
+    pub measured: Measured,
+    /// The trace.
+    pub pieces: Vec<Piece>,
+    /// The trace in words, a sentence for each piece.
+    pub words: Vec<String>,
+    /// The run as a scenario.
+    #[cfg_attr(feature = "bindings", ts(type = "unknown"))]
+    pub document: Value,
+    /// The link to the run, from its `#` on.
+    pub link: String,
+}
+
+impl Attack {
+    /// The findings so far. `link` makes a link of a document.
+    pub fn report(
+        &self,
+        searches: &[Search],
+        cut_short: bool,
+        link: &dyn Fn(&str) -> String,
+    ) -> Report {
+        let findings: Vec<Finding> = searches.iter().map(|one| self.finding(one, link)).collect();
+        let scores: Vec<f64> = findings
+            .iter()
+            .filter_map(|finding| Some(finding.robustness?.score))
+            .collect();
+        let all = !scores.is_empty() && scores.len() == findings.len();
+        Report {
+            format: "sawtooth-attack",
+            version: 1,
+            engine: crate::ENGINE,
+            sender: self.subject.name.clone(),
+            kind: self.subject.kind.clone(),
+            queue: self.subject.help,
+            settings: self.settings.clone(),
+            score: all.then(|| scores.iter().sum::<f64>() / scores.len() as f64),
+            cut_short,
+            findings,
+        }
+    }
+
+    fn finding(&self, search: &Search, link: &dyn Fn(&str) -> String) -> Finding {
+        let objective = search.objective;
+        let [searched, runs] = search.runs();
+        let (found, baseline) = (search.found(), search.baseline());
+        let worst = found.map_or(0.0, |(_, outcome, _)| outcome.harm);
+        let of = |(trace, outcome): (&Trace, &Outcome)| {
+            let (name, about) = self.texts(objective, trace, outcome);
+            let job = Job {
+                objective,
+                trace: trace.clone(),
+                seed: 1,
+                runs: 1,
+            };
+            let document = self.shown(&job, (&name, &about));
+            Found {
+                measured: measured(objective, outcome),
+                pieces: trace.pieces.clone(),
+                words: self.words(trace),
+                link: link(&document),
+                document: serde_json::from_str(&document).unwrap_or(Value::Null),
+            }
+        };
+        Finding {
+            objective,
+            about: objective.about(),
+            phase: search.phase(),
+            searched,
+            runs,
+            baseline: baseline.map(|outcome| measured(objective, outcome)),
+            found: found.map(|(trace, outcome, _)| of((trace, outcome))),
+            found_at: found.map(|(.., at)| at),
+            shrunk: search.shrunk().map(of),
+            other_seeds: search
+                .with_other_seeds()
+                .iter()
+                .map(|one| one.harm)
+                .collect(),
+            robustness: baseline.map(|outcome| Robustness {
+                score: 100.0 * (1.0 - worst.max(outcome.harm)),
+                without: 100.0 * (1.0 - outcome.harm),
+            }),
+        }
+    }
+
+    /// A trace in words, a sentence for each piece.
+    pub fn words(&self, trace: &Trace) -> Vec<String> {
+        let pieces = trace.pieces.iter();
+        pieces
+            .map(|piece| sentence(piece, &self.settings.path))
+            .collect()
+    }
+
+    /// The name and the text of a scenario.
+    fn texts(&self, objective: Objective, trace: &Trace, outcome: &Outcome) -> (String, String) {
+        let name: String = self.subject.name.chars().take(100).collect();
+        let mut about = String::new();
+        for words in self.words(trace) {
+            let _ = writeln!(about, "- {words}");
+        }
+        let Measured { harm, values, .. } = measured(objective, outcome);
+        let _ = write!(
+            about,
+            "\n{} Harm {harm:.2}: {values}, as means over {RUNS} seeds.",
+            objective.about()
+        );
+        (format!("{name} under attack: {}", objective.id()), about)
+    }
+}
+
+fn measured(objective: Objective, outcome: &Outcome) -> Measured {
+    let (labels, unit) = objective.labels();
+    let told: Vec<String> = labels
+        .iter()
+        .zip(outcome.values)
+        .map(|(label, value)| format!("{label} {} {unit}", short(value * objective.factor())))
+        .collect();
+    Measured {
+        harm: outcome.harm,
+        values: told.join(", "),
+        fault: outcome.fault.clone(),
+    }
+}
+
+impl Report {
+    /// The lines about the sender, the path, the bounds and the budget.
+    pub fn head(&self) -> Vec<String> {
+        let Settings {
+            path,
+            bounds,
+            runs,
+            seed,
+        } = &self.settings;
+        let mut lines = vec![format!(
+            "{} under attack. The path: {} Mb/s, a round trip of {} ms, a buffer of {} bandwidth-delay products, runs of {} s, the preset {}.",
+            self.sender,
+            short(path.rate / 1e6),
+            short(path.rtt * 1e3),
+            short(path.buffer),
+            short(path.duration),
+            path.preset,
+        )];
+        let mut allowed = vec![format!("up to {} pieces", bounds.pieces)];
+        if bounds.allows(Kind::Capacity) {
+            let [low, high] = bounds.capacity.map(percent);
+            allowed.push(format!("a capacity from {low} to {high}"));
+        }
+        if bounds.allows(Kind::Delay) {
+            allowed.push(format!(
+                "up to {} ms of additional delay",
+                short(bounds.delay * 1e3)
+            ));
+        }
+        if bounds.allows(Kind::Loss) {
+            allowed.push(format!(
+                "all packets lost for up to {} of the time",
+                percent(bounds.loss)
+            ));
+        }
+        if bounds.allows(Kind::Arrivals) {
+            allowed.push(format!(
+                "arrivals of up to {} of the capacity on average",
+                percent(bounds.arrivals)
+            ));
+        }
+        lines.push(format!(
+            "The bounds: {}. The budget: {runs} traces for each objective, each run with {RUNS} seeds; the search has the seed {seed}.",
+            allowed.join(", ")
+        ));
+        if let Some(queue) = self.queue {
+            lines.push(format!(
+                "The sender needs the help of routers, so the bottleneck has the queue {queue}."
+            ));
+        }
+        if self.cut_short {
+            lines.push(
+                "The search was ended before its runs: another one may find more.".to_owned(),
+            );
+        }
+        lines
+    }
+
+    /// The line with the score.
+    pub fn result(&self) -> Option<String> {
+        let score = self.score?;
+        let objectives = self.findings.len();
+        let noun = if objectives == 1 {
+            "objective"
+        } else {
+            "objectives"
+        };
+        Some(format!(
+            "Robustness within these bounds: {score:.1} of 100 ({objectives} {noun})."
+        ))
+    }
+
+    /// The report in Markdown, with links to a page at this address.
+    pub fn markdown(&self, site: &str) -> String {
+        let mut out = format!("# {}: under attack\n", plain(&self.sender));
+        for line in self
+            .head()
+            .iter()
+            .map(|line| plain(line))
+            .chain(self.result())
+        {
+            let _ = write!(out, "\n{line}\n");
+        }
+        for finding in &self.findings {
+            let _ = write!(out, "\n## {}\n\n{}\n", finding.title(), finding.about);
+            for line in finding.lines() {
+                let _ = write!(out, "\n{}\n", plain(&line));
+            }
+            if let Some(found) = finding.worst() {
+                out.push('\n');
+                for words in &found.words {
+                    let _ = writeln!(out, "- {words}");
+                }
+                let _ = write!(out, "\n[Open the run]({site}{})\n", found.link);
+            }
+        }
+        out
+    }
+}
+
+impl Finding {
+    /// Its heading.
+    pub fn title(&self) -> &'static str {
+        match self.objective {
+            Objective::Utilization => "Utilization",
+            Objective::Starvation => "Starvation of one of two equal flows",
+            Objective::Delay => "Standing delay",
+            Objective::Harm => "Harm to a CUBIC neighbor",
+        }
+    }
+
+    /// The trace that people look at: the smaller one where there is one.
+    pub fn worst(&self) -> Option<&Found> {
+        self.shrunk.as_ref().or(self.found.as_ref())
+    }
+
+    /// Its sentences, without those of the trace.
+    pub fn lines(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        let of =
+            |what: &str, one: &Measured| format!("{what}: harm {:.2} ({}).", one.harm, one.values);
+        if let Some(baseline) = &self.baseline {
+            lines.push(of("The path as it is", baseline));
+        }
+        if let Some(found) = &self.found {
+            let at = self.found_at.unwrap_or_default();
+            let what = format!("Worst of {} traces, number {at}", self.searched);
+            lines.push(of(&what, &found.measured));
+        }
+        if let Some(shrunk) = &self.shrunk {
+            let count = shrunk.pieces.len();
+            let noun = if count == 1 { "piece" } else { "pieces" };
+            lines.push(of(&format!("Shrunk to {count} {noun}"), &shrunk.measured));
+            if shrunk.pieces.is_empty() {
+                let kept = percent(STAYS);
+                lines.push(format!(
+                    "At least {kept} of the harm is there without any trace."
+                ));
+            }
+        }
+        if self.other_seeds.len() == OTHER_SEEDS.len() {
+            let least = self
+                .other_seeds
+                .iter()
+                .copied()
+                .fold(f64::INFINITY, f64::min);
+            let most = self.other_seeds.iter().copied().fold(0.0, f64::max);
+            lines.push(format!(
+                "The same trace with {} other seeds: harm from {least:.2} to {most:.2}.",
+                self.other_seeds.len()
+            ));
+        }
+        let fault = self.worst().and_then(|found| found.measured.fault.as_ref());
+        lines.extend(fault.map(|fault| format!("The sender stopped: {fault}")));
+        lines
+    }
+}
+
+/// A text that Markdown shows as it is.
+fn plain(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for one in text.chars() {
+        if "\\`*_[]<>|#".contains(one) {
+            out.push('\\');
+        }
+        out.push(if one == '\n' { ' ' } else { one });
+    }
+    out
+}
