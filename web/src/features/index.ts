@@ -2,6 +2,7 @@
  * The features of the page, in the order in which files, addresses and keys are tried. A feature is a folder here with an
  * `index.ts` that declares what it brings; its other files are fetched when they are needed.
  */
+import { attack } from './attack';
 import { capture } from './capture';
 import { card } from './card';
 import { compare } from './compare';
@@ -34,6 +35,7 @@ export const FEATURES: readonly Feature[] = [
   experiments,
   matrix,
   card,
+  attack,
   rules,
   theory,
   why,

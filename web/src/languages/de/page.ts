@@ -109,6 +109,7 @@ export const page: Translation<typeof english> = {
     open: 'Parameterreihe…',
     matrix: 'Matrix aller Sender',
     card: 'Zeugnis',
+    attack: 'Angriff auf einen Sender',
     back: 'Zurück zum Experiment',
     title: 'Parameterreihe',
     description: 'Variiert eine Zahl dieses Szenarios, für mehrere Sender oder Warteschlangen.',

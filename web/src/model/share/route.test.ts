@@ -38,6 +38,7 @@ describe('page addresses', () => {
     ['#/matrix', { kind: 'matrix', query: '' }],
     ['#/matrix?rate=1e6&seeds=2', { kind: 'matrix', query: 'rate=1e6&seeds=2' }],
     ['#/card?of=sender/cubic', { kind: 'card', query: 'of=sender/cubic' }],
+    ['#/attack?of=sender/bbr', { kind: 'attack', query: 'of=sender/bbr' }],
     ['#/matrix/x', { kind: 'unknown', what: 'matrix/x' }],
     [`#/${'a/'.repeat(500_000)}`, { kind: 'unknown', what: `${'a/'.repeat(50)}…` }],
     [`#/papers/${'a'.repeat(1e6)}`, { kind: 'unknown', what: `papers/${'a'.repeat(93)}…` }],

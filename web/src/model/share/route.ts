@@ -25,8 +25,8 @@ export type PapersRoute =
   /** One of them, and the card of one of its figures. */
   | { kind: 'paper'; id: string; figure: string | null };
 
-/** Pages with settings after a `?`: every sender against every other, and the report card. */
-const WITH_SETTINGS = ['matrix', 'card'] as const;
+/** Pages with settings after a `?`: every sender against every other, the report card, and attacks. */
+const WITH_SETTINGS = ['matrix', 'card', 'attack'] as const;
 type WithSettings = (typeof WITH_SETTINGS)[number];
 
 export interface SettingsRoute<Kind extends WithSettings> {

@@ -100,6 +100,7 @@ export const page = translated('page', {
     open: 'Parameter sweep…',
     matrix: 'Matrix of all senders',
     card: 'Report card',
+    attack: 'Attack on a sender',
     back: 'Back to the experiment',
     title: 'Parameter sweep',
     description: 'Varies one number of this scenario, for several senders or queues.',
