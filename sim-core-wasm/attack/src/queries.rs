@@ -253,3 +253,92 @@ fn candidate(subject: &str, document: &str) -> Result<Candidate, Problem> {
         _ => Err(none()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json as tree};
+
+    use super::*;
+
+    fn asked(page: &mut AttackPage, query: &Value) -> Result<Value, String> {
+        let answer = page.answer(&query.to_string());
+        let answer = answer.map_err(|problem| problem.to_string())?;
+        let mut answer: Value = serde_json::from_str(&answer).expect("JSON");
+        let kind = query["kind"].as_str().expect("a kind");
+        Ok(answer[kind].take())
+    }
+
+    fn of(page: &mut AttackPage, query: &Value) -> Value {
+        asked(page, query).unwrap_or_else(|problem| panic!("{query}: {problem}"))
+    }
+
+    fn open(subject: &str, jobs: &Value) -> Value {
+        let mut settings =
+            of(&mut AttackPage::default(), &tree!({ "kind": "usual" }))["settings"].take();
+        settings["runs"] = tree!(3);
+        settings["path"]["rate"] = tree!(1e6);
+        settings["path"]["duration"] = tree!(2);
+        tree!({ "kind": "open", "subject": subject, "document": "", "settings": settings,
+            "objectives": ["delay"], "jobs": jobs })
+    }
+
+    #[test]
+    fn jobs_that_one_worker_runs_another_collects() {
+        let mut collector = AttackPage::default();
+        of(&mut collector, &open("sender/vegas", &tree!([])));
+        let mut generations = 0;
+        loop {
+            let jobs = of(&mut collector, &tree!({ "kind": "jobs" }));
+            let missing = of(&mut collector, &tree!({ "kind": "missing" }));
+            let missing = missing.as_array().expect("a list");
+            assert_eq!(missing.len(), jobs.as_array().expect("a list").len());
+            if missing.is_empty() {
+                break;
+            }
+            let mut runner = AttackPage::default();
+            of(&mut runner, &open("sender/vegas", &jobs));
+            // Outcomes arrive in any order.
+            for cell in missing.iter().rev() {
+                let run = tree!({ "kind": "run", "cell": cell });
+                let slices = (0..1000).map(|_| of(&mut runner, &run));
+                let record = { slices }.find(Value::is_string).expect("its end");
+                let take = tree!({ "kind": "take", "record": record });
+                assert_eq!(of(&mut collector, &take), true);
+            }
+            generations += 1;
+        }
+        assert!(generations >= 3, "{generations}");
+        let shown = of(&mut collector, &tree!({ "kind": "shown" }));
+        assert_eq!(shown["findings"][0]["phase"], "done");
+        assert_eq!(shown["findings"][0]["searched"], 3);
+        let documents = of(&mut collector, &tree!({ "kind": "documents" }));
+        let links: Vec<String> = (0..documents.as_array().expect("a list").len())
+            .map(|place| format!("#1{place}"))
+            .collect();
+        let shown = of(&mut collector, &tree!({ "kind": "links", "links": links }));
+        assert_eq!(shown["findings"][0]["found"]["link"], "#10");
+    }
+
+    #[test]
+    fn what_is_no_attack_and_no_outcome_of_it_is_refused() {
+        let mut page = AttackPage::default();
+        let none = asked(&mut page, &tree!({ "kind": "jobs" }));
+        assert_eq!(none, Err("there is no attack".to_owned()));
+        for subject in ["sender/nobody", "rules/mine", "queue/red", ""] {
+            let refused = asked(&mut page, &open(subject, &tree!([])));
+            assert!(
+                refused.is_err_and(|told| told.starts_with("subject")),
+                "{subject}"
+            );
+        }
+        let mut open = open("sender/vegas", &tree!([]));
+        of(&mut page, &open);
+        let take = |record: &str| tree!({ "kind": "take", "record": record });
+        assert_eq!(of(&mut page, &take("{}")), false);
+        let none = asked(&mut page, &tree!({ "kind": "run", "cell": 0 }));
+        assert_eq!(none, Err("there is no such job".to_owned()));
+        open["objectives"] = tree!([]);
+        let refused = asked(&mut page, &open);
+        assert_eq!(refused, Err("objectives: choose at least one".to_owned()));
+    }
+}

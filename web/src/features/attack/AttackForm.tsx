@@ -1,7 +1,7 @@
 /** The settings of an attack: the sender, the harms, the bounds, the path and the budget. */
 
-import { optionsOf } from '../../model/library/registry';
 import type { Unit } from '../../engine/types';
+import { optionsOf } from '../../model/library/registry';
 import { Select } from '../../ui/choosing/Select';
 import { Quantity } from '../../ui/controls/Quantity';
 import page from '../../views/job/CellsPage.module.css';

@@ -1,5 +1,10 @@
 /** The findings of an attack: each harm with its worst trace, as far as it has been found. */
-import type { AttackFinding, AttackFound, AttackMeasured, AttackReport as Report } from '../../generated/attack';
+import type {
+  AttackFinding,
+  AttackFound,
+  AttackMeasured,
+  AttackReport as Report,
+} from '../../generated/attack';
 import { formatNumber } from '../../ui/numbers/format';
 import page from '../../views/job/CellsPage.module.css';
 import styles from './Attack.module.css';
@@ -75,9 +80,7 @@ function Finding({ finding }: { finding: AttackFinding }) {
         </>
       )}
       {phase === 'done' && otherSeeds.length > 0 ? (
-        <p>
-          {t.otherSeeds(harmText(Math.min(...otherSeeds)), harmText(Math.max(...otherSeeds)))}
-        </p>
+        <p>{t.otherSeeds(harmText(Math.min(...otherSeeds)), harmText(Math.max(...otherSeeds)))}</p>
       ) : null}
     </section>
   );

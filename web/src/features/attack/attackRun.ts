@@ -111,7 +111,10 @@ export class AttackRun extends CellJob<AttackState, AttackOpening, AttackQuery, 
 }
 
 /** The runs of the searches; shrinking counts as one more for each. */
-export function runsOf({ findings, settings: { runs } }: AttackReport): { done: number; of: number } {
+export function runsOf({ findings, settings: { runs } }: AttackReport): {
+  done: number;
+  of: number;
+} {
   const done = findings.map(({ phase, searched }) => (phase === 'done' ? runs + 1 : searched));
   return { done: done.reduce((sum, one) => sum + one, 0), of: findings.length * (runs + 1) };
 }

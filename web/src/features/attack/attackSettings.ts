@@ -72,7 +72,10 @@ export function queryOf(choice: AttackChoice, usual: AttackChoice): string {
   if (choice.objectives.length < OBJECTIVES.length)
     parts.push(`objective=${choice.objectives.join(',')}`);
   for (const [key, value] of Object.entries(choice))
-    if ((isNumber(key, usual) && value !== usual[key]) || (key === 'preset' && value !== usual.preset))
+    if (
+      (isNumber(key, usual) && value !== usual[key]) ||
+      (key === 'preset' && value !== usual.preset)
+    )
       parts.push(`${key}=${encodeURIComponent(value)}`);
   return parts.join('&');
 }
