@@ -17,14 +17,14 @@ use crate::objective::{Objective, Outcome};
 use crate::path::Path;
 use crate::trace::{Kind, Trace};
 
-/// What an attack is made with.
+/// The settings of an attack.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 #[cfg_attr(feature = "bindings", ts(rename = "AttackSettings"))]
 pub struct Settings {
     /// The path before anything happens to it.
     pub path: Path,
-    /// What may happen to it.
+    /// The changes that are allowed.
     pub bounds: Bounds,
     /// The most traces of the search for each objective. Shrinking has a quarter more.
     pub runs: u32,

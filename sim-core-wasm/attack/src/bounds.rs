@@ -20,7 +20,7 @@ const GREATEST_CAPACITY: f64 = 10.0;
 /// The longest additional delay in seconds.
 const LONGEST_DELAY: f64 = 10.0;
 
-/// What an adversary may do.
+/// The limits of an adversary.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 #[cfg_attr(feature = "bindings", ts(rename = "AttackBounds"))]

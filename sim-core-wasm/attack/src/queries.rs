@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_attack_and_no_outcome_of_it_is_refused() {
+    fn neither_another_sender_nor_another_outcome_is_taken() {
         let mut page = AttackPage::default();
         let none = asked(&mut page, &tree!({ "kind": "jobs" }));
         assert_eq!(none, Err("there is no attack".to_owned()));

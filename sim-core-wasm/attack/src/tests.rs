@@ -118,7 +118,7 @@ fn the_same_seed_makes_the_same_search_and_another_one_another() {
 }
 
 #[test]
-fn what_is_available_leaves_arrivals_and_losses_out() {
+fn available_capacity_leaves_arrivals_and_losses_out() {
     let piece = |kind, start, length, every, value| Piece {
         kind,
         start,

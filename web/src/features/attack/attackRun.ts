@@ -94,7 +94,7 @@ export class AttackRun extends CellJob<AttackState, AttackOpening, AttackQuery, 
         objectives: [...objectives],
         jobs: [],
       };
-      // What has run stays where it is the same attack.
+      // Finished runs stay where it is the same attack.
       if (this.opening === null || !this.isSame(this.opening, opening))
         await collector.open(opening);
       const shown = await this.#linked(collector);
