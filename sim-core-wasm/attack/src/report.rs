@@ -145,7 +145,15 @@ impl Attack {
         let objective = search.objective;
         let [searched, runs] = search.runs();
         let (found, baseline) = (search.found(), search.baseline());
-        let worst = found.map_or(0.0, |(_, outcome, _)| outcome.harm);
+        let shrunk = search.shrunk();
+        // A smaller trace may do more harm than the one that it was made from.
+        let harms = [
+            found.map(|(_, outcome, _)| outcome),
+            shrunk.map(|(_, outcome)| outcome),
+            baseline,
+        ];
+        let worst = harms.into_iter().flatten().map(|outcome| outcome.harm);
+        let worst = worst.fold(0.0, f64::max);
         let of = |(trace, outcome): (&Trace, &Outcome)| {
             let (name, about) = self.texts(objective, trace, outcome);
             let job = Job {
@@ -172,14 +180,14 @@ impl Attack {
             baseline: baseline.map(|outcome| measured(objective, outcome)),
             found: found.map(|(trace, outcome, _)| of((trace, outcome))),
             found_at: found.map(|(.., at)| at),
-            shrunk: search.shrunk().map(of),
+            shrunk: shrunk.map(of),
             other_seeds: search
                 .with_other_seeds()
                 .iter()
                 .map(|one| one.harm)
                 .collect(),
             robustness: baseline.map(|outcome| Robustness {
-                score: 100.0 * (1.0 - worst.max(outcome.harm)),
+                score: 100.0 * (1.0 - worst),
                 without: 100.0 * (1.0 - outcome.harm),
             }),
         }
