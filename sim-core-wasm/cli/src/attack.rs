@@ -362,7 +362,9 @@ fn text(report: &Report) -> String {
             for words in &found.words {
                 out += &wrapped(&format!("- {words}"), 4);
             }
-            out += &format!("  {}\n", found.link);
+            out += "  ";
+            out += &found.link;
+            out.push('\n');
         }
     }
     if let Some(result) = report.result() {
