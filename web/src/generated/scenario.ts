@@ -47,6 +47,8 @@ export interface Scenario {
   view?: View;
   /** The lesson of this scenario, step by step; no effect on the run. */
   lesson?: Lesson;
+  /** Strokes and words on the plots, anchored in time and value; no effect on the run. */
+  annotations?: Annotation[];
 }
 
 /** A parameter of the scenario. */
@@ -2160,16 +2162,32 @@ export interface LessonStep {
   title: string;
   /** The text, in Markdown. */
   text?: string;
+  /** What the speaker wants to say; only the second window of a lecture shows it. */
+  note?: string;
+  /** The example that the step shows, by its name in an address; without it, the scenario of this document. */
+  scenario?: string;
   /** The time range of the numbers in the text, in seconds; the summary opens with it. */
   measured?: [number, number];
   /** The view when the reader reaches the step. */
   view?: View;
+  /** Strokes and words on the plots, shown while this step is. */
+  annotations?: Annotation[];
   /** Invites the reader to ask why something changed. */
   why?: LessonTask;
   /** Things to do, as buttons. */
   actions?: LessonAction[];
   /** A question to the reader. */
   question?: LessonQuestion;
+}
+
+/** A stroke on a plot, or words beside a point of it. */
+export interface Annotation {
+  /** The plot. */
+  panel: "cwnd" | "queue" | "sojourn" | "throughput" | "rtt" | "fairness" | "utilization" | "airtime" | "collisions" | "retries" | "contention" | "backoff" | "phase" | `flow:${string}` | `queue:${string}`;
+  /** The points of the stroke in order, each an instant in seconds and a value in the document's unit for the plot; words begin at the first. */
+  points: [number, number][];
+  /** The words; without them it is a stroke. */
+  text?: string;
 }
 
 /** A change that the reader should ask about; the step shows whether they have. */

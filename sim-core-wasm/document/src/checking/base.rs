@@ -7,7 +7,9 @@ use super::flow::flow;
 use super::instances::Instances;
 use super::link::link;
 use super::parameter::parameter_value;
-use crate::declaration::{FORMAT, MOST_PARAMETERS, SCENARIO, Section, VERSION, is_parameter_name};
+use crate::declaration::{
+    FORMAT, MOST_PARAMETERS, SCENARIO, Section, VERSION, check_count, is_parameter_name,
+};
 use crate::reading::{At, Object, pairs};
 use crate::text::{Json, Problem, Scope, quote, spell};
 use sawtooth_engine::ids::{Id, NodeId, Side};
@@ -63,7 +65,9 @@ impl Base {
         document.check("about")?;
         document.check("map")?;
         document.check("view")?;
+        check_count(tree)?;
         document.check("lesson")?;
+        document.check("annotations")?;
         let (duration, warmup) = (document.number("duration")?, document.number("warmup")?);
         if warmup >= duration {
             let (duration, warmup) = (spell(duration), spell(warmup));

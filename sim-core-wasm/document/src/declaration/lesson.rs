@@ -4,6 +4,7 @@
 //! page shows, a question says when its answer may be seen. A lesson does not act on
 //! a run by itself. The steps also structure a lecture.
 
+use super::annotation::annotations;
 use super::objects::named;
 use super::view::{OVER_TIME, VIEW, asked_of, instant};
 use sawtooth_engine::specification::{Key, Named, ObjectType, Unit, ValueType, text};
@@ -108,6 +109,18 @@ pub(super) static STEP: ObjectType = ObjectType {
     keys: &[
         words("title", "Title", "The title.", 200).required(),
         words("text", "Text", "The text, in Markdown.", LONGEST_TEXT),
+        words(
+            "note",
+            "Speaker's note",
+            "What the speaker wants to say; only the second window of a lecture shows it.",
+            4_000,
+        ),
+        free(
+            "scenario",
+            "Scenario",
+            "The example that the step shows, by its name in an address; without it, the scenario of this document.",
+            ValueType::Line { longest: 100 },
+        ),
         measured(
             "The time range of the numbers in the text, in seconds; the summary opens with it.",
         ),
@@ -117,6 +130,7 @@ pub(super) static STEP: ObjectType = ObjectType {
             "The view when the reader reaches the step.",
             ValueType::Object(&VIEW),
         ),
+        annotations("Strokes and words on the plots, shown while this step is."),
         free(
             "why",
             "Why",

@@ -21,6 +21,12 @@ pub const MOST_FLOWS: usize = 5_000;
 /// The most interventions.
 pub const MOST_INTERVENTIONS: usize = 10_000;
 
+/// The most annotations of plots, in the document and in the steps of its lesson.
+pub(super) const MOST_ANNOTATIONS: usize = 500;
+
+/// The most points of a stroke.
+pub(super) const MOST_POINTS: usize = 1_000;
+
 /// The most parameters.
 pub const MOST_PARAMETERS: usize = 200;
 

@@ -5,6 +5,7 @@
 //! that names an entry or a parameter says so by its `ValueType` (`Reference`, `Instance`, `Path`, …):
 //! renames and removals follow it then.
 
+mod annotation;
 mod definitions;
 mod earlier;
 mod free_names;
@@ -18,6 +19,7 @@ mod typescript;
 mod view;
 mod written;
 
+pub(crate) use annotation::check_count;
 pub use earlier::{at_present, first_text};
 pub use free_names::FreeNames;
 pub use lesson::LESSON;

@@ -1,6 +1,7 @@
 //! The document's objects. The properties of nodes, links and flows are declared in [`plan`](sawtooth_engine::plan); here
 //! they take their place among the keys.
 
+use super::annotation::annotations;
 use super::lesson::LESSON;
 use super::limits::{
     FORMAT, LARGEST_SEED, LONGEST_ID, LONGEST_RUN, MOST_FLOWS, MOST_NODES, VERSION,
@@ -121,6 +122,7 @@ pub static SCENARIO: ObjectType = ObjectType {
             ValueType::Object(&LESSON),
         )
         .free(),
+        annotations("Strokes and words on the plots, anchored in time and value; no effect on the run."),
     ],
 };
 

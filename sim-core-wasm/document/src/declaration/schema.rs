@@ -163,6 +163,12 @@ fn property(key: &'static Key, expressions: bool) -> (String, Json) {
             any_of(vec![value(domain, expressions), reference(trace.name)])
         }
         ValueType::Panels { options, longest } => list(panels(options), 0, *longest),
+        ValueType::Panel(options) => panels(options),
+        ValueType::Points {
+            latest,
+            largest,
+            longest,
+        } => list(point(*latest, *largest), 1, *longest),
         ValueType::Numbers { min, max, .. } => {
             list(number("number", *min, *max, expressions), 2, 2)
         }
@@ -206,6 +212,20 @@ fn panels(options: &[Named]) -> Json {
     );
     let declared = json_object(&[("type", text("string")), ("pattern", text(&declared))]);
     any_of(vec![known, declared])
+}
+
+/// An instant and a value.
+fn point(latest: f64, largest: f64) -> Json {
+    let items = vec![
+        number("number", 0.0, latest, false),
+        number("number", -largest, largest, false),
+    ];
+    of(&[
+        ("type", text("array")),
+        ("prefixItems", Json::List(items)),
+        ("minItems", Json::Number(2.0)),
+        ("maxItems", Json::Number(2.0)),
+    ])
 }
 
 /// A schema that begins with its description.

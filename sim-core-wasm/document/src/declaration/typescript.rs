@@ -91,12 +91,9 @@ fn write_key(key: &'static Key, expressions: bool, out: &mut String) {
         ValueType::Rate { domain, trace, .. } => {
             format!("{} | {}", value(domain, number), trace.name)
         }
-        ValueType::Panels { options, .. } => {
-            format!(
-                "({} | `flow:${{string}}` | `queue:${{string}}`)[]",
-                names(options)
-            )
-        }
+        ValueType::Panels { options, .. } => format!("({})[]", panel(options)),
+        ValueType::Panel(options) => panel(options),
+        ValueType::Points { .. } => "[number, number][]".to_owned(),
         ValueType::Numbers { .. } => format!("[{number}, {number}]"),
         ValueType::Family(family) => family.name.to_owned(),
         ValueType::Transport => TRANSPORT.to_owned(),
@@ -123,6 +120,13 @@ fn value(domain: &Domain, number: &str) -> String {
         Domain::NumberOrChoice { options, .. } => format!("{} | {number}", names(options)),
         Domain::Integers { .. } => format!("{number}[]"),
     }
+}
+
+fn panel(options: &[Named]) -> String {
+    format!(
+        "{} | `flow:${{string}}` | `queue:${{string}}`",
+        names(options)
+    )
 }
 
 fn names(options: &[Named]) -> String {

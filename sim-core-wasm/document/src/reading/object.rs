@@ -4,7 +4,7 @@
 //! checked like that of a plain number.
 
 use super::at::{At, items, pairs, unknown};
-use super::value::{numbers, panels, scalar};
+use super::value::{numbers, panel, panels, points, scalar};
 use crate::text::{Json, Problem, is_control};
 use sawtooth_engine::specification::{ObjectType, Value, ValueType};
 
@@ -167,6 +167,12 @@ impl<'a, 'p> Object<'a, 'p> {
             | ValueType::Path { .. }
             | ValueType::Instance { .. } => self.text(name).map(drop),
             ValueType::Panels { options, longest } => panels(json, options, longest, &at),
+            ValueType::Panel(options) => panel(json, options, &at),
+            ValueType::Points {
+                latest,
+                largest,
+                longest,
+            } => points(json, (latest, largest), longest, &at),
             ValueType::Object(object) => Object::open(json, object, &at)?.check_all(),
             ValueType::List(object) => {
                 for (i, item) in items(json, &at)?.iter().enumerate() {

@@ -182,10 +182,57 @@ pub(super) fn panels(
             items.len()
         )));
     }
+    let mut items = items.iter().enumerate();
+    items.try_for_each(|(i, item)| panel(item, options, &at.index(i)))
+}
+
+/// The name of a plot or of an internal variable.
+///
+/// # Errors
+/// When it is neither.
+pub(super) fn panel(json: &Json, options: &[Named], at: &At<'_>) -> Result<(), Problem> {
+    if json.as_text().is_some_and(is_variable) {
+        return Ok(());
+    }
+    choice(json, options, "", at).map(drop)
+}
+
+/// Pairs of an instant and a value.
+///
+/// # Errors
+/// When there are none or too many, or one is out of range.
+pub(super) fn points(
+    json: &Json,
+    (latest, largest): (f64, f64),
+    longest: usize,
+    at: &At<'_>,
+) -> Result<(), Problem> {
+    let items = items(json, at)?;
+    if items.is_empty() || items.len() > longest {
+        return Err(at.problem(format!(
+            "must have between 1 and {longest} points, got {}",
+            items.len()
+        )));
+    }
     for (i, item) in items.iter().enumerate() {
-        if !item.as_text().is_some_and(is_variable) {
-            choice(item, options, "", &at.index(i))?;
-        }
+        let at = at.index(i);
+        let Some([time, value]) = item.as_list() else {
+            return Err(at.problem("must be a list of an instant and a value"));
+        };
+        within(
+            number(time, &at.index(0))?,
+            0.0,
+            latest,
+            Unit::None,
+            &at.index(0),
+        )?;
+        within(
+            number(value, &at.index(1))?,
+            -largest,
+            largest,
+            Unit::None,
+            &at.index(1),
+        )?;
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! The document as a whole: how it is evaluated, what it refuses, how it changes.
 
+mod annotations;
 mod bad;
 mod canvas;
 mod cells;

@@ -126,6 +126,17 @@ pub enum ValueType {
         /// The longest list.
         longest: usize,
     },
+    /// One of those.
+    Panel(&'static [Named]),
+    /// Points of a plot over time: pairs of an instant of the run, in seconds, and a value.
+    Points {
+        /// The latest instant.
+        latest: f64,
+        /// The largest value, and of the other sign the smallest.
+        largest: f64,
+        /// The longest list.
+        longest: usize,
+    },
     /// Two numbers.
     Numbers {
         /// The smallest allowed.
