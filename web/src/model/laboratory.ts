@@ -175,6 +175,11 @@ export class Laboratory implements RunsOnScreen {
     return run;
   }
 
+  /** A run that is on no screen; whoever asks for it ends it. */
+  hidden(onFrame: () => void): Run {
+    return new Run({ makeWorker: this.#options.makeWorker, onFrame });
+  }
+
   /** Takes a run off the screen and ends its worker; the last one stays. */
   drop(run: Run): void {
     const [next, ...others] = this.runs.filter((one) => one !== run);
@@ -285,7 +290,7 @@ export class Laboratory implements RunsOnScreen {
     const shown = (text: string): string => (view ? withView(text, view) : text);
     const runs = this.runs.filter(({ document }) => document.text !== '');
     const [first, ...others] = runs;
-    if (!first || others.length === 0) return shown(this.active.document.text);
+    if (!first || others.length === 0) return shown(this.#textOf(this.active));
     const named = (run: Run, document: string) => ({ name: this.labelOf(run).name, document });
     return comparisonText([
       // The first is opened first, and brings the view of all.
@@ -508,8 +513,14 @@ export class Laboratory implements RunsOnScreen {
     run.fluid.show(this.plots.state.fluid && description !== null && hasModels(description));
   }
 
+  /** Its document; that of the lesson while a step shows another scenario. */
+  #textOf(run: Run): string {
+    return this.lesson.home ?? run.document.text;
+  }
+
   #editedWorkOf(run: Run): EditedWork {
-    const { text, unfinished } = run.document;
+    const { unfinished } = run.document;
+    const text = this.#textOf(run);
     return { text, unfinished, shown: () => withView(text, currentView(this)) };
   }
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PIXEL, SECOND, type SeriesId } from '../../engine/types';
 import { ScriptedWorker } from '../../engine/worker/scripted';
 import type { Entry, History } from '../../model/document/history';
+import type { Intervention } from '../../model/document/scenario';
 import { Laboratory } from '../../model/laboratory';
 import { drawNow, invalidate } from '../../ui/frame/loop';
 import { valueAt } from '../../views/plots/curves/fluidLines';
@@ -90,7 +91,11 @@ const entry = (id: number, restarted: boolean): Entry => ({
   ...{ label: '', gesture: '', restarted, lost: 0, id },
 });
 
-function become(history: Partial<History>): void {
+const CHANGE: Intervention = { at: 3, set: 'links/l/rate', to: 5 };
+
+/** The undo history becomes this, with changes at the present where there are any. */
+function become(history: Partial<History>, interventions: readonly Intervention[] = []): void {
+  laboratory.active.document.store.setState({ interventions });
   laboratory.active.document.store.setState({
     history: { past: [], future: [], made: 9, ...history },
   });
@@ -131,9 +136,22 @@ it('a change that begins the run again leaves the course before it, and a drag o
   expect(showGhost).toHaveBeenCalledOnce();
 });
 
-it('a change at the present leaves none: its past is in the plots', () => {
+it('after a change at the present the course goes on without it, in a run on no screen', async () => {
+  const worker = vi.spyOn(laboratory, 'hidden');
+  become({ past: [entry(1, true), entry(2, false)] }, [CHANGE]);
+  expect(worker).toHaveBeenCalledOnce();
+  // A drag goes on with the same change.
+  become({ past: [entry(1, true), entry(2, false)] }, [CHANGE, { ...CHANGE, at: 4 }]);
+  expect(worker).toHaveBeenCalledOnce();
+});
+
+it('a stroke, a note or a new step is no change of the course', async () => {
+  const worker = vi.spyOn(laboratory, 'hidden');
   become({ past: [entry(1, true), entry(2, false)] });
+  expect(worker).not.toHaveBeenCalled();
   expect(isShown()).toBe(false);
+  // There is nothing to go back to before.
+  expect(await ghost.turn()).toBe(false);
 });
 
 it('another scenario takes it away', () => {
@@ -146,16 +164,18 @@ it('another scenario takes it away', () => {
 
 it('one key goes back to before the change, and on again, and nowhere before there was one', async () => {
   // The run records again before the history says so.
-  const again = (value: number, history: Partial<History>) => async () => {
-    draw(value);
-    drawNow();
-    become(history);
-  };
+  const again =
+    (value: number, history: Partial<History>, changes: readonly Intervention[] = []) =>
+    async () => {
+      draw(value);
+      drawNow();
+      become(history, changes);
+    };
   const changed = [entry(1, true), entry(2, false)];
   vi.spyOn(laboratory.assembly, 'undo').mockImplementation(
     again(7, { past: [entry(1, true)], future: [entry(2, false)] }),
   );
-  vi.spyOn(laboratory.assembly, 'redo').mockImplementation(again(3, { past: changed }));
+  vi.spyOn(laboratory.assembly, 'redo').mockImplementation(again(3, { past: changed }, [CHANGE]));
   const pale = (): number | undefined => {
     const [line] = ghost.store.getState().curves.get('cwnd') ?? [];
     return line && valueAt(line, 2.5);
@@ -163,7 +183,7 @@ it('one key goes back to before the change, and on again, and nowhere before the
   expect(await ghost.turn()).toBe(false);
   draw(3);
   drawNow();
-  become({ past: changed });
+  become({ past: changed }, [CHANGE]);
   expect(await ghost.turn()).toBe(true);
   expect(pale()).toBe(3);
   expect(await ghost.turn()).toBe(true);

@@ -8,6 +8,7 @@ import type { Run } from '../../model/run/run';
 import { Slot } from '../../model/slot';
 import { onFrame } from '../../ui/frame/loop';
 import type { PlotStage } from '../../views/plots/stage/plotStage';
+import { courseWithout } from './courseWithout';
 import { type GhostLines, ghostLines, type ShownCurves, shownCurves } from './ghostLines';
 
 /** No course before. */
@@ -17,6 +18,12 @@ export const NOTHING: GhostLines = new Map();
 interface Turned {
   run: Run;
   undone: boolean;
+}
+
+/** How a change is: whether it began the run again, and the document before it, where it was made at the present. */
+interface Change {
+  restarted: boolean;
+  before: string | null;
 }
 
 /** The plots as they were drawn last, of a scenario. */
@@ -31,6 +38,8 @@ export class Ghost {
   #stage: PlotStage | null = null;
   #drawn: Drawn | null = null;
   #turned: Turned | null = null;
+  /** The course that a live change has ended, as it would have gone on. */
+  #going: { stop(): void } | null = null;
 
   constructor(laboratory: Laboratory) {
     this.#laboratory = laboratory;
@@ -42,6 +51,7 @@ export class Ghost {
     this.#stage = stage;
     this.#drawn = null;
     let step = run.document.lastStep?.id ?? 0;
+    let known = JSON.stringify(run.document.store.getState().interventions);
     const leaves = [
       // After the plots, so that it has all that is seen.
       onFrame(() => this.#look(), 1),
@@ -52,8 +62,17 @@ export class Ghost {
         const undone = history.future.length > before.history.future.length;
         const redone = id > 0 && before.history.future.some((one) => one.id === id);
         step = id;
-        // A change at the present leaves its past in the plots.
-        this.#changed({ run, undone }, !undone && !redone && last?.restarted);
+        const changes = JSON.stringify(run.document.store.getState().interventions);
+        const live = changes !== known;
+        known = changes;
+        const restarted = (undone ? history.future.at(-1) : last)?.restarted ?? false;
+        // A stroke, a note or a step is no change of the course.
+        if (!live && !restarted) return;
+        const made = !undone && !redone;
+        this.#changed(
+          { run, undone },
+          { restarted: made && restarted, before: made && live ? (last?.document ?? null) : null },
+        );
       }),
     ];
     return () => {
@@ -70,6 +89,7 @@ export class Ghost {
   }
 
   remove(): void {
+    this.#going?.stop();
     this.#show(NOTHING);
   }
 
@@ -79,6 +99,7 @@ export class Ghost {
     if (this.#turned?.run !== active) return false;
     // A copy, before the run records the other course in the place of this one.
     const curves = this.#drawn ? ghostLines(this.#drawn.curves) : NOTHING;
+    this.#going?.stop();
     await (this.#turned.undone ? assembly.redo() : assembly.undo());
     this.#show(curves);
     return true;
@@ -90,8 +111,9 @@ export class Ghost {
     this.#drawn = { subject: this.#stage.run.store.getState().subject, curves };
   }
 
-  #changed(turned: Turned, restarted = false): void {
+  #changed(turned: Turned, { restarted, before }: Change): void {
     const drawn = this.#drawn;
+    this.#going?.stop();
     // Another scenario is no change of this one.
     if (drawn?.subject !== turned.run.store.getState().subject) {
       this.#turned = null;
@@ -100,6 +122,17 @@ export class Ghost {
     }
     this.#turned = turned;
     if (restarted) this.#show(ghostLines(drawn.curves));
+    else if (before !== null) this.#goOn(turned.run, before);
+  }
+
+  /** Shows how the course before a live change would have gone on: the same document without it, in a run of its own. */
+  #goOn(run: Run, before: string): void {
+    const stage = this.#stage;
+    if (!stage) return;
+    this.#going = courseWithout(this.#laboratory, run, before, {
+      shown: () => (this.#stage === stage ? shownCurves(stage) : null),
+      show: (curves) => this.#show(curves),
+    });
   }
 
   #show(curves: GhostLines): void {

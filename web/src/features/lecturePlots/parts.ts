@@ -1,4 +1,4 @@
 /** All of it that is loaded with the first lecture: one file, since each name of a file costs a first visit. */
-export { ghostOf } from './ghost';
+export { Annotations } from './Annotations';
+export { COMMANDS } from './commands';
 export { PlotNotes } from './PlotNotes';
-export { turnPlots } from './turnPlots';

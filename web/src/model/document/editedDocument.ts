@@ -1,7 +1,7 @@
 /** A document that is being edited: its text, what the page shows of it, and its undo history. */
 import { createStore } from 'zustand/vanilla';
 import type { DocumentStep } from '../../engine/protocol/runCopy';
-import type { Lesson } from '../../generated/scenario';
+import type { Annotation, Lesson } from '../../generated/scenario';
 import * as histories from './history';
 import { type Intervention, readScenario } from './scenario';
 
@@ -18,6 +18,8 @@ export interface DocumentState {
   about: string;
   interventions: readonly Intervention[];
   lesson: Lesson | null;
+  /** Of the plots, where no step has its own. */
+  annotations: readonly Annotation[];
   history: histories.History;
   /** Unfinished texts, by the ids of their algorithms. */
   drafts: Readonly<Record<string, Draft>>;
@@ -29,6 +31,7 @@ export class EditedDocument {
     about: '',
     interventions: [],
     lesson: null,
+    annotations: [],
     history: histories.EMPTY,
     drafts: {},
   }));
@@ -69,8 +72,8 @@ export class EditedDocument {
       this.store.setState({ text, interventions: step.interventions });
       return;
     }
-    const { about = '', interventions = [], lesson = null } = readScenario(text);
-    this.store.setState({ text, about, interventions, lesson });
+    const { about = '', interventions = [], lesson = null, annotations = [] } = readScenario(text);
+    this.store.setState({ text, about, interventions, lesson, annotations });
   }
 
   /** Takes over the undo history of a document that is the same. */

@@ -1,8 +1,10 @@
+import { use } from 'react';
 import { texts } from '../../texts';
 import { useLaboratory } from '../laboratoryContext';
 import { type Chord, chordText } from './chords';
 import { GESTURES } from './gestures';
 import { commandsOf } from './index';
+import { lectureCommands } from './lectureCommands';
 import styles from './Shortcuts.module.css';
 
 /** More alternatives than these are shown as the first and the last. */
@@ -11,7 +13,9 @@ const MOST_SHOWN = 4;
 /** The keys of all commands and gestures, by where they are heard. */
 export default function Shortcuts() {
   const { groups } = texts.commands;
-  const listed = [...commandsOf(useLaboratory()), ...GESTURES];
+  const laboratory = useLaboratory();
+  use(lectureCommands(laboratory));
+  const listed = [...commandsOf(laboratory), ...GESTURES];
   return (
     <div className={styles.shortcuts}>
       {(Object.keys(groups) as (keyof typeof groups)[]).map((group) => (

@@ -8,6 +8,8 @@ import type { Chord } from './chords';
 declare module '../../model/feature' {
   interface Feature {
     readonly commands?: readonly Command[];
+    /** Those of a lecture, which are loaded with it. */
+    readonly lectureCommands?: () => Promise<readonly Command[]>;
   }
 }
 

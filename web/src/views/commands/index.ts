@@ -5,6 +5,7 @@
  * list of keys and the palette show it from there. Keys that mean something within one part of the page alone are in `gestures.ts`.
  */
 import type { Laboratory } from '../../model/laboratory';
+import { Slot } from '../../model/slot';
 import { BUILD } from './build';
 import type { Command } from './command';
 import { LECTURE } from './lecture';
@@ -19,9 +20,13 @@ export type CommandId = (typeof ALL)[number]['id'];
 
 export const COMMANDS: readonly (Command & { readonly id: CommandId })[] = ALL;
 
+/** Commands of lectures, once they are loaded. */
+export const ofLectures = new Slot((): { loaded: readonly Command[] } => ({ loaded: [] }));
+
 /** With those of features, which come last. */
-export function commandsOf({ features }: Laboratory): readonly Command[] {
-  return [...COMMANDS, ...features.flatMap(({ commands = [] }) => commands)];
+export function commandsOf(laboratory: Laboratory): readonly Command[] {
+  const ofFeatures = laboratory.features.flatMap(({ commands = [] }) => commands);
+  return [...COMMANDS, ...ofFeatures, ...ofLectures.of(laboratory).loaded];
 }
 
 const byId = new Map<CommandId, Command>(COMMANDS.map((command) => [command.id, command]));

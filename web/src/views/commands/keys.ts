@@ -12,7 +12,7 @@ const PLOTS = '#plots';
 
 /** Elements that arrow keys move, and elements that Space and Enter press. */
 const MOVED = '[role="slider"], [role="separator"], [role="application"], [role="listbox"], input';
-const PRESSED = 'button, a, input, [role="button"], [role="switch"]';
+const PRESSED = 'button, a, input, [role="button"], [role="switch"], [data-pen]';
 
 type Heard = (laboratory: Laboratory, event: KeyboardEvent) => boolean;
 

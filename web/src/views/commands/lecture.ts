@@ -79,6 +79,10 @@ export const LECTURE = [
     scopes: ['lecture'],
     needs: 'lecture',
     keyOnly: true,
-    run: ({ laboratory }) => laboratory.lecture.leave(),
+    run: ({ laboratory: { lecture } }) => {
+      // The first press lays down what the speaker holds.
+      if (lecture.store.getState().tool) lecture.hold(null);
+      else lecture.leave();
+    },
   },
 ] as const satisfies readonly Command[];

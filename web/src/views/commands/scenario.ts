@@ -110,7 +110,10 @@ export const SCENARIO = [
     menu: 'save',
     run: ({ laboratory }) =>
       downloadDocument(
-        withView(laboratory.active.document.text, currentView(laboratory)),
+        withView(
+          laboratory.lesson.home ?? laboratory.active.document.text,
+          currentView(laboratory),
+        ),
         nameOf(laboratory),
       ),
   },

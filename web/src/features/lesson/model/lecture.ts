@@ -29,8 +29,16 @@ interface LectureSubject {
   readonly playback: Playback;
 }
 
+/** What a speaker does on the plots: shows a place, draws, or writes. */
+export type LectureTool = 'point' | 'draw' | 'write';
+
+interface LectureState {
+  on: boolean;
+  tool: LectureTool | null;
+}
+
 export class Lecture {
-  readonly store = createStore<{ on: boolean }>(() => ({ on: false }));
+  readonly store = createStore<LectureState>(() => ({ on: false, tool: null }));
   #subject: LectureSubject;
 
   constructor(subject: LectureSubject) {
@@ -56,7 +64,12 @@ export class Lecture {
 
   /** Turns the lecture on or off without changing the address or full screen. */
   turn(on: boolean): void {
-    this.store.setState({ on });
+    this.store.setState({ on, tool: null });
+  }
+
+  /** Takes a tool, or lays down the one that is held. */
+  hold(tool: LectureTool | null): void {
+    this.store.setState((state) => ({ tool: tool === state.tool ? null : tool }));
   }
 
   /** Ends when the browser leaves the full screen, as with Escape; returns a function that stops this. */

@@ -4,7 +4,13 @@
  */
 import { createStore } from 'zustand/vanilla';
 import { type Operation, SECOND } from '../../../engine/types';
-import type { Lesson, LessonAction, LessonSketch, LessonStep } from '../../../generated/scenario';
+import type {
+  Lesson,
+  LessonAction,
+  LessonSketch,
+  LessonStep,
+  Scenario,
+} from '../../../generated/scenario';
 import type { TimeRange } from '../../../model/display/timeFrame';
 import { type Display, showView } from '../../../model/display/view';
 import type { PanelId } from '../../../model/document/scenario';
@@ -95,6 +101,9 @@ export class LessonReader {
   #another = false;
   #opening = false;
   #original = '';
+  /** The scenario of the present step, where it is not that of the document; and the document without it. */
+  #away: { scenario: string; home: string } | null = null;
+  #moving = false;
   /** The context of the action under way. */
   #working: ActionContext | null = null;
 
@@ -126,6 +135,9 @@ export class LessonReader {
 
   /** Another scenario was opened. */
   enter(document: string): void {
+    // The lesson goes on over the scenario of a step.
+    if (this.#moving) return;
+    this.#away = null;
     this.#original = document;
     this.#another = this.#opening;
     this.store.setState(AT_START);
@@ -166,10 +178,38 @@ export class LessonReader {
     const step = Math.min(Math.max(0, index), this.steps.length - 1);
     if (step < 0) return;
     this.store.setState({ step });
-    const { view } = this.steps[step] ?? {};
+    const { view, scenario } = this.steps[step] ?? {};
+    if (scenario !== this.#away?.scenario) {
+      const { showScenario } = await import('./stepScenario');
+      await showScenario(this.#display, this, scenario);
+      // Somebody has gone on meanwhile.
+      if (this.store.getState().step !== step) return;
+    }
     const shown = view && showView(this.#display, view);
     this.#openSketch();
     await shown;
+  }
+
+  /** The document of the lesson, while a step shows another scenario; null otherwise. */
+  get home(): string | null {
+    if (!this.#away) return null;
+    const { home } = this.#away;
+    const { lesson = null, ...rest } = JSON.parse(home) as Scenario;
+    const same = JSON.stringify(lesson) === JSON.stringify(this.lesson);
+    return same ? home : JSON.stringify({ ...rest, lesson: this.lesson });
+  }
+
+  /** Opens the scenario of a step, or at home the document itself, under the same lesson; whether it is there. */
+  async move(scenario: string | undefined, document: string): Promise<boolean> {
+    const home = this.home ?? this.#display.active.document.text;
+    this.#moving = true;
+    try {
+      if (!(await this.#display.open(document))) return false;
+      this.#away = scenario === undefined ? null : { scenario, home };
+      return true;
+    } finally {
+      this.#moving = false;
+    }
   }
 
   next(): Promise<void> {
