@@ -7,11 +7,12 @@ import {
   channelOf,
   type FromSpeaker,
   type LectureState,
+  LONGEST_NOTE,
   PRESSES,
   type Press,
   readFromLecture,
 } from './model/messages';
-import { keepNote, LONGEST_NOTE, noteOn } from './model/notes';
+import { keepNote, noteOn } from './model/notes';
 import styles from './Speaker.module.css';
 import { speaker as words } from './texts/en/speaker';
 
@@ -32,7 +33,8 @@ const KEYS: Readonly<Record<string, Press>> = {
 const said = (text: string): string => phrase(visible(text));
 
 export function Speaker({ id }: { id: string }) {
-  const { state, ended, press } = useLecture(id);
+  const { state, ended, say } = useLecture(id);
+  const [press] = useState(() => (one: Press) => say({ kind: 'press', press: one }));
   const elapsed = useElapsed(state !== null);
 
   useEffect(() => {
@@ -65,7 +67,7 @@ export function Speaker({ id }: { id: string }) {
       {ended ? (
         <p role="status">{words.ended}</p>
       ) : state ? (
-        <Step key={`${state.name} ${state.step.title}`} state={state} />
+        <Step key={`${state.name} ${state.step.title}`} state={state} say={say} />
       ) : (
         <p role="status">{words.waiting}</p>
       )}
@@ -86,10 +88,16 @@ export function Speaker({ id }: { id: string }) {
   );
 }
 
-/** The step, its answer, the next step, and the speaker's own notes. */
-function Step({ state }: { state: LectureState }) {
-  const { step, next, question, asked, place, count } = state;
-  const [note, setNote] = useState(() => noteOn(state));
+/** The step, its answer, the next step, and the speaker's own notes, which the document keeps. */
+function Step({ state, say }: { state: LectureState; say: (message: FromSpeaker) => void }) {
+  const { step, next, question, asked, place, count, noted } = state;
+  // One that an earlier version has left in the browser.
+  const [note, setNote] = useState(() => step.note || noteOn(state));
+  const keep = (text: string): void => {
+    setNote(text);
+    if (noted) say({ kind: 'note', place, title: step.title, note: text });
+    else keepNote(state, text);
+  };
   return (
     <div className={styles.columns}>
       <section className={styles.part} aria-label={words.now}>
@@ -118,12 +126,9 @@ function Step({ state }: { state: LectureState }) {
             value={note}
             maxLength={LONGEST_NOTE}
             rows={5}
-            onChange={({ target }) => {
-              setNote(target.value);
-              keepNote(state, target.value);
-            }}
+            onChange={({ target }) => keep(target.value)}
           />
-          <small>{words.notesHelp}</small>
+          <small>{noted ? words.notesInDocument : words.notesHelp}</small>
         </label>
       </section>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: by keys alone it could not be scrolled */}
@@ -133,7 +138,9 @@ function Step({ state }: { state: LectureState }) {
           <>
             <h2>{said(next.title)}</h2>
             {next.text === '' ? null : <MarkdownText>{next.text}</MarkdownText>}
-            <p className={styles.kept}>{noteOn({ name: state.name, step: next })}</p>
+            <p className={styles.kept}>
+              {visible(next.note) || noteOn({ name: state.name, step: next })}
+            </p>
           </>
         ) : (
           <p>{words.last}</p>
@@ -147,12 +154,12 @@ function Step({ state }: { state: LectureState }) {
 function useLecture(id: string): {
   state: LectureState | null;
   ended: boolean;
-  press: (press: Press) => void;
+  say: (message: FromSpeaker) => void;
 } {
   const [state, setState] = useState<LectureState | null>(null);
   const [ended, setEnded] = useState(false);
   const post = useRef<(message: FromSpeaker) => void>(() => {});
-  const [press] = useState(() => (one: Press) => post.current({ kind: 'press', press: one }));
+  const [say] = useState(() => (message: FromSpeaker) => post.current(message));
   useEffect(() => {
     const channel = new BroadcastChannel(channelOf(id));
     channel.onmessage = ({ data }) => {
@@ -168,7 +175,7 @@ function useLecture(id: string): {
       channel.close();
     };
   }, [id]);
-  return { state, ended, press };
+  return { state, ended, say };
 }
 
 const SECOND_MS = 1000;

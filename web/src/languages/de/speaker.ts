@@ -26,6 +26,7 @@ export const speaker: Translation<typeof english> = {
   },
   notes: 'Ihre Notizen zu diesem Schritt',
   notesHelp: 'Sie bleiben in diesem Browser.',
+  notesInDocument: 'Sie sind im Dokument: Jeder, der den Link hat, kann sie lesen.',
   place: (place, count) => `${place} von ${count}`,
   elapsed: 'Zeit, seit dieses Fenster vom Vortrag weiß',
   controls: 'Der Vortrag',

@@ -4,7 +4,14 @@ import { onReading } from '../../../ui/frame/readings';
 import { commandsOf } from '../../../views/commands';
 import { canRun } from '../../../views/commands/command';
 import { lectureState } from './lectureState';
-import { channelOf, type FromLecture, type Press, readFromSpeaker } from './messages';
+import {
+  channelOf,
+  type FromLecture,
+  type FromSpeaker,
+  type Press,
+  readFromSpeaker,
+} from './messages';
+import { noted } from './noted';
 
 /** The part of a channel of the browser that is used. */
 export type Channel = Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>;
@@ -24,6 +31,8 @@ export class LectureLink {
   #channel: Channel;
   #leaves: (() => void)[];
   #said = '';
+  /** The step whose note is being written: all its letters are one step of the undo history. */
+  #noting = { place: -1, gesture: '' };
 
   constructor(
     laboratory: Laboratory,
@@ -74,6 +83,16 @@ export class LectureLink {
       this.#said = '';
       this.#say();
     } else if (message?.kind === 'press') this.#press(message.press);
+    else if (message?.kind === 'note') this.#note(message);
+  }
+
+  #note({ place, title, note }: Extract<FromSpeaker, { kind: 'note' }>): void {
+    const { active } = this.#laboratory;
+    if (this.#noting.place !== place) this.#noting = { place, gesture: active.oneGesture() };
+    const { gesture } = this.#noting;
+    void active.edit(() => noted(active.document.store.getState().lesson, place, title, note), {
+      gesture,
+    });
   }
 
   #press(press: Press): void {

@@ -21,7 +21,7 @@ export function lectureState(laboratory: Laboratory): LectureState {
     const next = steps[place + 1];
     const { ask, options = [], answer } = step.question ?? {};
     return {
-      ...{ name, place, count: steps.length, playing },
+      ...{ name, place, count: steps.length, playing, noted: true },
       ...{ step: spoken(step), next: next ? spoken(next) : null },
       question:
         ask === undefined
@@ -39,13 +39,14 @@ export function lectureState(laboratory: Laboratory): LectureState {
   const [now, next] = [moments[place], moments[place + 1]];
   return {
     ...{ name, place, count: moments.length, playing, question: null, asked: 'none' },
-    step: { title: now ? titleOf(now) : name, text: about },
-    next: next ? { title: titleOf(next), text: '' } : null,
+    noted: false,
+    step: { title: now ? titleOf(now) : name, text: about, note: '' },
+    next: next ? { title: titleOf(next), text: '', note: '' } : null,
   };
 }
 
-function spoken({ title, text = '' }: LessonStep): SpokenStep {
-  return { title, text };
+function spoken({ title, text = '', note = '' }: LessonStep): SpokenStep {
+  return { title, text, note };
 }
 
 function askedIn({ asked, given, answerShown }: Guess): LectureState['asked'] {

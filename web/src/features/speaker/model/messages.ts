@@ -7,7 +7,12 @@
 export interface SpokenStep {
   title: string;
   text: string;
+  /** The speaker's own, in the document. */
+  note: string;
 }
+
+/** As long as a document has them. */
+export const LONGEST_NOTE = 4000;
 
 /** How far the question of a step is. */
 export const ASKED = ['none', 'waiting', 'asked', 'given', 'shown'] as const;
@@ -22,6 +27,8 @@ export interface LectureState {
   question: { ask: string; options: readonly string[]; answer: string } | null;
   asked: (typeof ASKED)[number];
   playing: boolean;
+  /** Whether there are steps, which have notes. */
+  noted: boolean;
 }
 
 /** The presses of the speaker, which act in the other window. */
@@ -29,7 +36,11 @@ export const PRESSES = ['previous', 'next', 'advance', 'play', 'turn', 'plots'] 
 export type Press = (typeof PRESSES)[number];
 
 export type FromLecture = { kind: 'state'; state: LectureState } | { kind: 'ended' };
-export type FromSpeaker = { kind: 'hello' } | { kind: 'press'; press: Press };
+export type FromSpeaker =
+  | { kind: 'hello' }
+  | { kind: 'press'; press: Press }
+  /** The note on a step, by its place and its title: there may be another one by now. */
+  | { kind: 'note'; place: number; title: string; note: string };
 
 const LONGEST = 20_000;
 const MOST_OPTIONS = 20;
@@ -52,6 +63,11 @@ export function readFromLecture(data: unknown): FromLecture | null {
 export function readFromSpeaker(data: unknown): FromSpeaker | null {
   const message = fieldsOf(data);
   if (message?.kind === 'hello') return { kind: 'hello' };
+  if (message?.kind === 'note') {
+    const [place, title, note] = [number(message.place), text(message.title), text(message.note)];
+    if (place === null || title === null || note === null) return null;
+    return { kind: 'note', place, title, note: note.slice(0, LONGEST_NOTE) };
+  }
   const press = PRESSES.find((one) => one === message?.press);
   return message?.kind === 'press' && press ? { kind: 'press', press } : null;
 }
@@ -65,15 +81,17 @@ function stateIn(data: unknown): LectureState | null {
   const question = fields.question === null ? null : questionIn(fields.question);
   const asked = ASKED.find((one) => one === fields.asked);
   if (name === null || place === null || count === null || !step || !asked) return null;
-  if (next === undefined || question === undefined || typeof fields.playing !== 'boolean')
-    return null;
-  return { name, place, count, step, next, question, asked, playing: fields.playing };
+  const { playing, noted } = fields;
+  if (next === undefined || question === undefined) return null;
+  if (typeof playing !== 'boolean' || typeof noted !== 'boolean') return null;
+  return { name, place, count, step, next, question, asked, playing, noted };
 }
 
 function stepIn(data: unknown): SpokenStep | undefined {
   const fields = fieldsOf(data);
-  const [title, body] = [text(fields?.title), text(fields?.text)];
-  return title === null || body === null ? undefined : { title, text: body };
+  const [title, body, note] = [text(fields?.title), text(fields?.text), text(fields?.note)];
+  if (title === null || body === null || note === null) return undefined;
+  return { title, text: body, note };
 }
 
 function questionIn(data: unknown): NonNullable<LectureState['question']> | undefined {

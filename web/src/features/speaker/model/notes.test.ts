@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest';
-import { keepNote, LONGEST_NOTE, noteOn } from './notes';
+import { LONGEST_NOTE } from './messages';
+import { keepNote, noteOn } from './notes';
 
 afterEach(() => localStorage.clear());
 

@@ -1,10 +1,8 @@
-/** The words that a speaker has written on the steps of lessons: they stay in the browser, and no document has them. */
+/** Notes of a speaker on moments that are no steps of a document, which would have them: they stay in the browser. */
 import { recallPreference, rememberPreference } from '../../../model/storage/preferences';
-import type { LectureState } from './messages';
+import { type LectureState, LONGEST_NOTE } from './messages';
 
 const KEY = 'sawtooth.notes';
-
-export const LONGEST_NOTE = 4000;
 
 /** The oldest are given up first. */
 const MOST_NOTES = 300;
@@ -17,16 +15,20 @@ function entries(): [string, string][] {
   );
 }
 
-/** A step is known by its title: its place changes when others are added. */
-const keyOf = ({ name, step }: Pick<LectureState, 'name' | 'step'>): string =>
-  `${name} / ${step.title}`;
+interface Noted {
+  name: string;
+  step: Pick<LectureState['step'], 'title'>;
+}
 
-export function noteOn(state: Pick<LectureState, 'name' | 'step'>): string {
+/** A step is known by its title: its place changes when others are added. */
+const keyOf = ({ name, step }: Noted): string => `${name} / ${step.title}`;
+
+export function noteOn(state: Noted): string {
   const key = keyOf(state);
   return entries().find(([one]) => one === key)?.[1] ?? '';
 }
 
-export function keepNote(state: Pick<LectureState, 'name' | 'step'>, note: string): void {
+export function keepNote(state: Noted, note: string): void {
   const key = keyOf(state);
   const others = entries().filter(([one]) => one !== key);
   const text = note.slice(0, LONGEST_NOTE);

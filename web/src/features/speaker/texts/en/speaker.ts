@@ -27,6 +27,7 @@ export const speaker = translated('speaker', {
   },
   notes: 'Your notes on this step',
   notesHelp: 'They stay in this browser.',
+  notesInDocument: 'They are in the document: everybody who has the link can read them.',
   place: (place: number, count: number) => `${place} of ${count}`,
   elapsed: 'Time since this window heard of the lecture',
   controls: 'The lecture',
