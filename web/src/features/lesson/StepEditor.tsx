@@ -65,6 +65,18 @@ export function StepEditor({
         value={step.text ?? ''}
         onChange={(text) => onChange({ ...step, text })}
       />
+      <TextArea
+        label={editor.note}
+        rows={2}
+        value={step.note ?? ''}
+        onChange={(note) => onChange({ ...step, note })}
+      />
+      <TextField
+        label={editor.scenario}
+        value={step.scenario ?? ''}
+        placeholder={editor.ownScenario}
+        onChange={(scenario) => onChange({ ...step, scenario: scenario.trim() })}
+      />
       <MeasuredFields
         range={step.measured}
         labels={editor.measured}

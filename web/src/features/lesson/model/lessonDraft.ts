@@ -106,12 +106,15 @@ export function lessonOf({ reading, steps, ...facts }: LessonDraft): Lesson {
   };
 }
 
-function cleanedStep({ title, text, measured, view, actions, question }: StepDraft): LessonStep {
+function cleanedStep({ key: _, ...step }: StepDraft): LessonStep {
+  const { title, text, note, scenario, actions, question, ...rest } = step;
   return {
     title,
     ...(text && { text }),
-    ...(measured && { measured }),
-    ...(view && { view }),
+    ...(note && { note }),
+    ...(scenario && { scenario }),
+    // What the form has no field for stays as it is.
+    ...rest,
     ...(actions.length > 0 && { actions: actions.map(cleanedAction) }),
     ...(question && { question: cleanedQuestion(question) }),
   };
