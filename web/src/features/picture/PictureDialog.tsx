@@ -244,17 +244,18 @@ function partsOf(
   subject: string,
   ids: readonly string[],
 ): Parts {
-  const { runs } = laboratory;
+  const { runs, lesson } = laboratory;
+  const { step } = lesson.store.getState();
   const network = subject === 'network' || subject === 'screen' ? networkOf(stage.run) : null;
   const apart = subject === 'runs' || (subject === 'screen' && stage.settings.state.beside);
-  const own = { run: null, source: sourceOf(stage), ids };
+  const own = { run: null, source: sourceOf(stage, step), ids };
   const columns =
     subject === 'network'
       ? []
       : apart && runs.length > 1
         ? runs.map((run) => {
             const shown = run === stage.run && stage.settings.state.beside;
-            const source = shown ? sourceOf(stage) : sourceOfRun(stage, run);
+            const source = shown ? sourceOf(stage, step) : sourceOfRun(stage, run, step);
             return { run: laboratory.labelOf(run), source, ids };
           })
         : [own];

@@ -12,6 +12,8 @@ import { PictureButton } from './PictureButton';
 declare module '../../model/feature' {
   interface DialogNames {
     picture: true;
+    handout: true;
+    clip: true;
   }
 }
 
@@ -34,6 +36,17 @@ export const picture: Feature = {
       description: texts.picture.description,
       Content: onDemand(() => import('./PictureDialog')),
     },
+    {
+      name: 'handout',
+      size: 'wide',
+      title: texts.header.handout,
+      Content: onDemand(() => import('./handout/HandoutDialog')),
+    },
+    {
+      name: 'clip',
+      title: texts.header.clip,
+      Content: onDemand(() => import('./clip/ClipDialog')),
+    },
   ],
   commands: [
     ofNetwork,
@@ -53,6 +66,20 @@ export const picture: Feature = {
       icon: PictureIcon,
       keys: [[KEY.shift, 'G']],
       run: ({ laboratory }) => askForPicture(laboratory, 'screen'),
+    },
+    {
+      id: 'handout',
+      group: 'document',
+      label: texts.header.handout,
+      menu: 'save',
+      run: ({ laboratory }) => laboratory.show('handout'),
+    },
+    {
+      id: 'clip',
+      group: 'page',
+      label: texts.header.clip,
+      menu: 'look',
+      run: ({ laboratory }) => laboratory.show('clip'),
     },
   ],
   canvasTools: [ofNetwork],

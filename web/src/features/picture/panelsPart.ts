@@ -5,6 +5,8 @@
 
 import type { EventColumns, PlotView } from '../../engine/protocol/protocol';
 import type { Description, EventKind } from '../../engine/types';
+import { visible } from '../../engine/visible';
+import type { Annotation } from '../../generated/scenario';
 import type { PlotSettingsState } from '../../model/display/plotSettings';
 import type { TimeRange } from '../../model/display/timeFrame';
 import type { Intervention } from '../../model/document/scenario';
@@ -26,13 +28,14 @@ import {
   drawYAxis,
   LEFT,
   RIGHT,
+  type Scale,
   TOP,
   timeScale,
 } from '../../views/plots/panels/scales';
 import { paintCurves, paintCutsAbove } from '../../views/plots/stage/paintPanel';
 import type { PicturedPanel, PicturedSquare } from '../../views/plots/stage/pictured';
 import type { RowItem, Sheet } from './sheet';
-import { SvgContext, short } from './svgContext';
+import { escaped, SvgContext, short } from './svgContext';
 import { picture as pictureTexts } from './texts/en/picture';
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
@@ -46,6 +49,8 @@ export interface PictureSource {
   readonly events: EventColumns | null;
   readonly description: Description | null;
   readonly interventions: readonly Intervention[];
+  /** What somebody has drawn and written on the plots. */
+  readonly annotations: readonly Annotation[];
   readonly settings: Pick<PlotSettingsState, 'hidden' | 'options' | 'banded'>;
   readonly measure: Measure;
   /** Null where nothing is painted of a panel. */
@@ -73,6 +78,8 @@ interface PartOptions {
   panelHeight: number;
   /** Whether marks of drops and other events are above the plots. */
   events: boolean;
+  /** Curves end at this instant, in seconds, as in a moving picture; with what is recorded unless given. */
+  until?: number | undefined;
   /** Unlike that of other parts of the picture. */
   name: string;
 }
@@ -141,7 +148,7 @@ export class PanelsPart {
 
   #drawPanel(pictured: PicturedPanel, index: number, last: boolean): void {
     const { panel, top, bottom, cut } = pictured;
-    const { panelHeight, name } = this.#options;
+    const { panelHeight, name, until = Number.POSITIVE_INFINITY } = this.#options;
     const height = pictured.paint ? TALL * panelHeight : panelHeight;
     const sheet = this.#sheet;
     const { width, y: above } = sheet;
@@ -165,13 +172,15 @@ export class PanelsPart {
     if (cut) paintCutsAbove(cuts, curves, top, width);
     const own = pictured.paint?.(context, scale, width, height);
     const clip = `clip-${name}${index}`;
-    const frame = `x="${LEFT}" y="${TOP - 4}" width="${short(width - LEFT - RIGHT + 4)}" height="${short(height - TOP + 4)}"`;
+    const right = Math.min(width - RIGHT + 4, Math.max(LEFT, scale(until)));
+    const frame = `x="${LEFT}" y="${TOP - 4}" width="${short(right - LEFT)}" height="${short(height - TOP + 4)}"`;
     sheet.add(
       `<g transform="translate(0 ${short(above)})">`,
       `<clipPath id="${clip}"><rect ${frame}/></clipPath>`,
       written(axes),
       own ? written(own.axes) : '',
       `<g clip-path="url(#${clip})">${context.written}</g>${cuts.written}`,
+      `<g clip-path="url(#${clip})">${this.#annotations(pictured, scale, height)}</g>`,
       '</g>',
     );
     const suffix = unit.suffix === '' ? '' : ` · ${unit.suffix}`;
@@ -180,6 +189,27 @@ export class PanelsPart {
     this.#lowest = sheet.y;
     if (last) this.#drawTimeAxis();
     this.#drawLegend(pictured, own?.note);
+  }
+
+  /** Strokes and words, at their instants and values. */
+  #annotations({ panel, top, bottom = 0 }: PicturedPanel, scale: Scale, height: number): string {
+    const { letters } = this.#sheet;
+    const ink = colour('--pen');
+    const place = ([time, value]: Annotation['points'][number]): string => {
+      const depth = (top - value) / (top - bottom);
+      return `${short(scale(time))},${short(TOP + depth * (height - TOP - BOTTOM))}`;
+    };
+    return this.#source.annotations
+      .filter((one) => one.panel === panel.id)
+      .map(({ points, text }) => {
+        const [first, ...rest] = points.map(place);
+        if (first === undefined) return '';
+        if (text === undefined)
+          return `<path d="M${first}${rest.map((one) => `L${one}`).join('')}${rest.length === 0 ? 'h0' : ''}" fill="none" stroke="${ink}" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"/>`;
+        const [x, y] = first.split(',').map(Number);
+        return `<circle cx="${x}" cy="${y}" r="2.5" fill="${ink}"/><text x="${short((x ?? 0) + 6)}" y="${short((y ?? 0) + letters * 0.35)}" fill="${ink}" font-weight="600">${escaped(visible(text))}</text>`;
+      })
+      .join('');
   }
 
   #drawSquare(pictured: PicturedPanel, { margin, paint }: PicturedSquare): void {

@@ -30,6 +30,8 @@ export interface PictureOptions {
   caption: readonly string[];
   /** Whether marks of drops and other events are above the plots. */
   events: boolean;
+  /** Curves end at this instant, in seconds; with what is recorded unless given. */
+  until?: number;
   /** The description that the file has of itself, which is not drawn. */
   source: string;
 }

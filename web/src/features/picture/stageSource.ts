@@ -2,6 +2,7 @@
 
 import type { PlotView } from '../../engine/protocol/protocol';
 import { type Description, SECOND, type SeriesId } from '../../engine/types';
+import { annotationsAt } from '../../model/document/annotations';
 import type { Run } from '../../model/run/run';
 import type { Measure } from '../../ui/drawing/pictureLetters';
 import { replayOf } from '../../views/plots/packets/diagram';
@@ -22,16 +23,17 @@ export function measure(): Measure {
 }
 
 /** As they are on the screen, with the curves of other runs that are over them. */
-export function sourceOf(stage: PlotStage): PictureSource {
-  return { ...sourceOfRun(stage, stage.run), pictured: (id) => stage.pictured(id) };
+export function sourceOf(stage: PlotStage, step: number): PictureSource {
+  return { ...sourceOfRun(stage, stage.run, step), pictured: (id) => stage.pictured(id) };
 }
 
 /** Those of one of the runs by itself, with the scales that all share. */
-export function sourceOfRun(stage: PlotStage, run: Run): PictureSource {
+export function sourceOfRun(stage: PlotStage, run: Run, step: number): PictureSource {
   const { range, settings } = stage;
   const { description } = run.store.getState();
   const { view, events, columns, latest } = run.frames;
-  const { interventions } = run.document.store.getState();
+  const state = run.document.store.getState();
+  const { interventions } = state;
   const { hidden, options, banded } = settings.state;
   return {
     range,
@@ -40,6 +42,7 @@ export function sourceOfRun(stage: PlotStage, run: Run): PictureSource {
     events,
     description,
     interventions,
+    annotations: annotationsAt(state, step),
     settings: settings.state,
     measure: measure(),
     pictured(id) {

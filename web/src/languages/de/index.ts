@@ -5,6 +5,7 @@ import { assemble } from './assemble';
 import { bode } from './bode';
 import { canvas } from './canvas';
 import { capture } from './capture';
+import { clip } from './clip';
 import { commands } from './commands';
 import { comparing } from './comparing';
 import { data } from './data';
@@ -17,6 +18,7 @@ import { glossary } from './glossary';
 import { graphMlDialog } from './graphMlDialog';
 import { graphml } from './graphml';
 import { handIn } from './handIn';
+import { handout } from './handout';
 import { labels } from './labels';
 import { lecturePlots } from './lecturePlots';
 import { lesson } from './lesson';
@@ -36,6 +38,7 @@ import { reading } from './reading';
 import { savedAnswers } from './savedAnswers';
 import { sheet } from './sheet';
 import { speaker } from './speaker';
+import { stepScenario } from './stepScenario';
 import { stoppedFlow } from './stoppedFlow';
 import { summary } from './summary';
 import { terms } from './terms';
@@ -52,6 +55,7 @@ export const german: LanguageTexts = {
       glossary,
       graphml,
       handIn,
+      handout,
       lecturePlots,
       lesson,
       lessonEditor,
@@ -60,8 +64,19 @@ export const german: LanguageTexts = {
       marking,
     },
     ...{ network, packets, page, panelLines, picture, plane, plots, presetNote, reading },
-    ...{ savedAnswers, sheet, speaker, stoppedFlow, summary, terms, termWords, tour, walking },
-    ...{ bode, capture, graphMlDialog, matrix, theory, why },
+    ...{
+      savedAnswers,
+      sheet,
+      speaker,
+      stepScenario,
+      stoppedFlow,
+      summary,
+      terms,
+      termWords,
+      tour,
+      walking,
+    },
+    ...{ bode, capture, clip, graphMlDialog, matrix, theory, why },
   },
   messages: async () => (await import('./messages')).messages,
   phrases: new Map([labels, algorithms, oneFlow].flatMap((phrases) => Object.entries(phrases))),

@@ -1,0 +1,185 @@
+/** Moving pictures of a stretch of the run: each is drawn as a picture for paper is, up to its instant. */
+import { SECOND } from '../../../engine/types';
+import type { Laboratory } from '../../../model/laboratory';
+import { svgAddress } from '../../../ui/drawing/png';
+import type { PlotStage } from '../../../views/plots/stage/plotStage';
+import { type Parts, pictureOf } from '../picture';
+import { measure, networkOf, sourceOf } from '../stageSource';
+import { type ClipEncoder, gifEncoder, videoEncoder } from './encoders';
+
+export const KINDS = ['video', 'gif'] as const;
+export type ClipKind = (typeof KINDS)[number];
+
+export interface ClipSettings {
+  kind: ClipKind;
+  /** Of the run, in seconds. */
+  from: number;
+  to: number;
+  /** How long it takes to look at, in seconds. */
+  length: number;
+  network: boolean;
+  scheme: 'light' | 'dark';
+}
+
+/** Pictures in a second: a GIF of more is large. */
+const RATE: Readonly<Record<ClipKind, number>> = { video: 25, gif: 10 };
+
+/** More pictures than these would take minutes. */
+export const MOST_PICTURES = 900;
+
+/** The size of a picture, in pixels; video needs even numbers. */
+const WIDTH = 960;
+const PANELS = 420;
+const LETTERS = 13;
+
+/** How many pictures a clip has. */
+export function picturesOf({ kind, length }: Pick<ClipSettings, 'kind' | 'length'>): number {
+  return Math.min(MOST_PICTURES, Math.max(2, Math.round(length * RATE[kind]) + 1));
+}
+
+/** The instant of a picture, in seconds of the run. */
+export function instantOf(picture: number, count: number, { from, to }: ClipSettings): number {
+  return from + ((to - from) * picture) / (count - 1);
+}
+
+export interface Measured {
+  /** Bytes, from a few pictures of it. */
+  bytes: number;
+  width: number;
+  height: number;
+}
+
+/** Draws the pictures of a clip; `dispose` shows the instant that was shown before. */
+export class ClipSource {
+  #laboratory: Laboratory;
+  #stage: PlotStage;
+  #settings: ClipSettings;
+  #canvas = document.createElement('canvas');
+  #before: number;
+
+  constructor(laboratory: Laboratory, stage: PlotStage, settings: ClipSettings) {
+    this.#laboratory = laboratory;
+    this.#stage = stage;
+    this.#settings = settings;
+    this.#before = laboratory.playback.now;
+    laboratory.playback.pause();
+  }
+
+  /** The pixels of one; null where nothing is drawn yet. */
+  async picture(index: number, count: number): Promise<ImageData | null> {
+    const { network, scheme } = this.#settings;
+    const at = instantOf(index, count, this.#settings);
+    // Only packets are of an instant: curves are recorded.
+    if (network) await this.#laboratory.playback.seek(Math.round(at * SECOND));
+    if (network) await new Promise(requestAnimationFrame);
+    const made = pictureOf(this.#parts(network), {
+      ...{ width: WIDTH, letters: LETTERS, paper: null, scheme, events: false },
+      ...{ title: '', caption: [], source: '', until: at },
+      panelHeight: PANELS / Math.max(1, this.#ids.length),
+    });
+    if (!made) return null;
+    const image = new Image();
+    image.src = svgAddress(made.svg);
+    await image.decode();
+    const canvas = this.#canvas;
+    // The first one says how large all are: a legend may grow a line.
+    if (index === 0 || canvas.width !== WIDTH) {
+      canvas.width = WIDTH;
+      canvas.height = made.height + (made.height % 2);
+    }
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    if (!context) return null;
+    context.fillStyle = scheme === 'light' ? '#fff' : '#000';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(image, 0, 0);
+    return context.getImageData(0, 0, canvas.width, canvas.height);
+  }
+
+  dispose(): Promise<void> {
+    return this.#laboratory.playback.seek(this.#before);
+  }
+
+  get #ids(): readonly string[] {
+    return this.#stage.settings.state.panels;
+  }
+
+  #parts(network: boolean): Parts {
+    const { step } = this.#laboratory.lesson.store.getState();
+    const source = sourceOf(this.#stage, step);
+    return {
+      network: network ? networkOf(this.#stage.run) : null,
+      columns: [{ run: null, source, ids: this.#ids }],
+      measure: measure(),
+    };
+  }
+}
+
+/** Where the size is estimated: two neighbours at the beginning, in the middle and towards the end. */
+const SAMPLED = [0, 0.5, 0.9];
+
+function encoderFor(kind: ClipKind, first: ImageData, samples: readonly ImageData[]): ClipEncoder {
+  const { width, height } = first;
+  return kind === 'gif'
+    ? gifEncoder(width, height, RATE.gif, samples)
+    : videoEncoder(width, height, RATE.video);
+}
+
+/** Draws a few pictures of a clip to say how large it becomes; null where nothing is drawn yet. */
+export async function measureClip(
+  source: ClipSource,
+  settings: ClipSettings,
+): Promise<Measured | null> {
+  const count = picturesOf(settings);
+  const places = SAMPLED.flatMap((share) => {
+    const place = Math.min(count - 2, Math.floor(share * count));
+    return [place, place + 1];
+  });
+  const drawn: ImageData[] = [];
+  for (const place of new Set(places)) {
+    const one = await source.picture(place, count);
+    if (one) drawn.push(one);
+  }
+  const [first] = drawn;
+  if (!first) return null;
+  const encoder = encoderFor(settings.kind, first, drawn);
+  const sizes: number[] = [];
+  for (const one of drawn) {
+    await encoder.add(one);
+    sizes.push(await encoder.bytes());
+  }
+  encoder.close();
+  // Of each pair the second has what changes from one picture to the next.
+  const steps = sizes.flatMap((size, index) =>
+    index % 2 === 1 ? [size - (sizes[index - 1] ?? 0)] : [],
+  );
+  const each = steps.reduce((sum, one) => sum + one, 0) / Math.max(1, steps.length);
+  const bytes = (sizes[0] ?? 0) + each * (count - 1);
+  return { bytes, width: first.width, height: first.height };
+}
+
+/** Makes a clip; `progress` is called with the share that is done, and stops it by false. Null where it was stopped. */
+export async function makeClip(
+  source: ClipSource,
+  settings: ClipSettings,
+  progress: (share: number) => boolean,
+): Promise<Blob | null> {
+  const count = picturesOf(settings);
+  const samples: ImageData[] = [];
+  for (const share of settings.kind === 'gif' ? SAMPLED : [0]) {
+    const one = await source.picture(Math.floor(share * (count - 1)), count);
+    if (one) samples.push(one);
+  }
+  const [first] = samples;
+  if (!first) return null;
+  const encoder = encoderFor(settings.kind, first, samples);
+  try {
+    for (let index = 0; index < count; index += 1) {
+      const one = await source.picture(index, count);
+      if (one) await encoder.add(one);
+      if (!progress((index + 1) / count)) return null;
+    }
+    return await encoder.finish();
+  } finally {
+    encoder.close();
+  }
+}
