@@ -11,6 +11,7 @@ import type { PlotStage } from '../../views/plots/stage/plotStage';
 import styles from './Annotations.module.css';
 import { Pen } from './Pen';
 import { type Frame, frameOf, PLACED, spotOf } from './place';
+import { lecturePlots as words } from './texts/en/lecturePlots';
 
 /** Written before the words, so that the point that they are about is seen. */
 const DOT = 3;
@@ -66,10 +67,11 @@ function Drawn({
       setFrame(next);
     }, 40);
   }, [stage, panel]);
+  const said = list.flatMap(({ text = '' }) => (text === '' ? [] : visible(text))).join(' ');
   return (
     <div ref={box} className={styles.drawn} style={PLACED}>
       {frame ? (
-        <svg role="img" aria-label={list.map(({ text = '' }) => visible(text)).join(' ')}>
+        <svg role="img" aria-label={said || words.drawing}>
           {list.map((one, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they have no other identity
             <Mark key={index} annotation={one} frame={frame} />

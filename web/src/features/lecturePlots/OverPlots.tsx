@@ -25,7 +25,7 @@ export function OverPlots({ stage }: { stage: PlotStage }) {
   ) : null;
 }
 
-/** What a speaker has drawn on a plot, and draws. */
+/** Strokes and words on a plot, and in a lecture the pen. */
 export function OverPanel(props: { panel: Panel; stage: PlotStage }) {
   const on = useOn();
   const drawn = useDocumentState(

@@ -26,6 +26,9 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
+/** The width of the field for words, in units: it lies within the plot. */
+const FIELD = 220;
+
 /** A stroke of so many places goes on as another one. */
 const LONGEST = 2000;
 
@@ -178,7 +181,10 @@ export function Pen({ of: panel, title, stage, writes }: Props) {
           aria-label={words.words}
           placeholder={words.words}
           maxLength={LONGEST_WORDS}
-          style={{ left: rem(writing.x), top: rem(writing.y) }}
+          style={{
+            left: rem(Math.max(0, Math.min(writing.x, frame().width - FIELD))),
+            top: rem(writing.y),
+          }}
           onKeyDown={(event) => {
             event.stopPropagation();
             if (event.key === 'Enter') write(event.currentTarget.value);

@@ -9,7 +9,6 @@ import { Button } from '../../ui/controls/Button';
 import { onReading } from '../../ui/frame/readings';
 import { CloseIcon, FullscreenIcon, NextIcon, PreviousIcon } from '../../ui/icons/icons';
 import { formatTime } from '../../ui/numbers/format';
-import { LECTURE_TEXT } from '../../views/commands/lecture';
 import { useCommand } from '../../views/commands/useCommand';
 import {
   useDocumentState,
@@ -20,6 +19,7 @@ import {
 import { MarkdownText } from '../../views/markdown/MarkdownText';
 import { editText } from '../../views/plots/events/interventionMarks';
 import styles from './Lesson.module.css';
+import { LECTURE_TEXT } from './lectureKeys';
 import { canFillScreen, fillScreen } from './model/fullScreen';
 import { type Moment, momentIndexAt } from './model/lecture';
 import { NO_GUESS } from './model/lessonReader';

@@ -5,6 +5,7 @@ import { Sketch } from './Sketch';
 
 export const lesson: Feature = {
   panelLayers: [Sketch],
+  lectureCommands: async () => (await import('./lectureKeys')).COMMANDS,
   commands: [
     {
       id: 'add-step',

@@ -49,7 +49,7 @@ export interface PictureSource {
   readonly events: EventColumns | null;
   readonly description: Description | null;
   readonly interventions: readonly Intervention[];
-  /** What somebody has drawn and written on the plots. */
+  /** Strokes and words on the plots. */
   readonly annotations: readonly Annotation[];
   readonly settings: Pick<PlotSettingsState, 'hidden' | 'options' | 'banded'>;
   readonly measure: Measure;

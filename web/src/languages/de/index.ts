@@ -20,6 +20,7 @@ import { graphml } from './graphml';
 import { handIn } from './handIn';
 import { handout } from './handout';
 import { labels } from './labels';
+import { lectureKeys } from './lectureKeys';
 import { lecturePlots } from './lecturePlots';
 import { lesson } from './lesson';
 import { lessonEditor, marking } from './lessonEditor';
@@ -56,6 +57,7 @@ export const german: LanguageTexts = {
       graphml,
       handIn,
       handout,
+      lectureKeys,
       lecturePlots,
       lesson,
       lessonEditor,

@@ -17,6 +17,7 @@ export const lecturePlots: Translation<typeof english> = {
   writeOn: (plot) =>
     `Auf das Diagramm ${plot} schreiben. Pfeiltasten wählen die Stelle; Eingabe beginnt, und noch einmal Eingabe beendet.`,
   words: 'Worte',
+  drawing: 'Striche aus dem Vortrag',
   down: 'Der Stift ist aufgesetzt.',
   most: (count) => ({
     title: `Dieses Dokument hat ${count} Striche und Worte, das ist das Maximum`,

@@ -16,9 +16,6 @@ export const lessonEditor: Translation<typeof editorEnglish> = {
   reading: 'Lektüre',
   step: (number) => `Schritt ${number}`,
   stepAt: (time) => `Bei ${time}`,
-  added: (number) => `Schritt ${number} ist hinzugefügt`,
-  addedHelp:
-    'Er hat die Diagramme, den Zeitraum, den Zeitpunkt und die Auswahl. Schreiben Sie seine Worte mit „Bearbeiten“.',
   mostSteps: (count) => ({
     title: `Diese Lektion hat ${count} Schritte, das ist hier das Maximum`,
     detail: 'Entfernen Sie einige, oder beginnen Sie ein anderes Szenario.',

@@ -54,7 +54,6 @@ it('the view on the screen becomes a step, which is shown then', async () => {
   expect(steps().map(({ title }) => title)).toEqual(['One', 'Step 2', 'Last']);
   expect(steps()[1]?.view?.panels).toEqual(['cwnd', 'rtt']);
   expect(laboratory.lesson.store.getState()).toMatchObject({ step: 1, open: true });
-  expect(laboratory.active.store.getState().notice?.undo).toBe(true);
 });
 
 it('a scenario without a lesson gets one', async () => {

@@ -20,7 +20,7 @@ export function titleOf({ at }: View, number: number): string {
   return at ? words.stepAt(formatTime(at)) : words.step(number);
 }
 
-/** Adds the view after the present step, and goes there; its words are written in the card. */
+/** Adds the view after the present step, and goes there. The card shows it, and has the form for its words. */
 export async function addStep(laboratory: Laboratory): Promise<void> {
   const { active, lesson: reader } = laboratory;
   const { lesson } = active.document.store.getState();
@@ -38,5 +38,4 @@ export async function addStep(laboratory: Laboratory): Promise<void> {
   // Another document may have been opened meanwhile.
   if (active !== laboratory.active) return;
   reader.store.setState({ step: after + 1, open: true });
-  active.tell({ tone: 'calm', title: words.added(after + 2), detail: words.addedHelp, undo: true });
 }

@@ -29,7 +29,7 @@ interface LectureSubject {
   readonly playback: Playback;
 }
 
-/** What a speaker does on the plots: shows a place, draws, or writes. */
+/** A speaker shows a place on the plots, draws, or writes. */
 export type LectureTool = 'point' | 'draw' | 'write';
 
 interface LectureState {

@@ -113,7 +113,7 @@ function cleanedStep({ key: _, ...step }: StepDraft): LessonStep {
     ...(text && { text }),
     ...(note && { note }),
     ...(scenario && { scenario }),
-    // What the form has no field for stays as it is.
+    // Keys without a field in the form stay as they are.
     ...rest,
     ...(actions.length > 0 && { actions: actions.map(cleanedAction) }),
     ...(question && { question: cleanedQuestion(question) }),

@@ -1,13 +1,20 @@
 /** Shows the scenario of a step: an example by its name, under the lesson that is read. */
 import { brief } from '../../../engine/visible';
 import type { Scenario } from '../../../generated/scenario';
+import type { Run } from '../../../model/run/run';
 import { stepScenario as words } from '../texts/en/stepScenario';
-import type { LessonDisplay, LessonReader } from './lessonReader';
+
+/** The reader of the lesson, as far as it moves to another scenario. */
+interface Moving {
+  readonly home: string | null;
+  readonly lesson: Scenario['lesson'] | null;
+  move(scenario: string | undefined, document: string): Promise<boolean>;
+}
 
 /** Shows an example, or without a name the scenario of the lesson's own document; a notice says where there is none. */
 export async function showScenario(
-  { active }: Pick<LessonDisplay, 'active'>,
-  reader: LessonReader,
+  { active }: { readonly active: Pick<Run, 'tell'> },
+  reader: Moving,
   scenario: string | undefined,
 ): Promise<void> {
   const document = scenario === undefined ? reader.home : await exampleOf(scenario);

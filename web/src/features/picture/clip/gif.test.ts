@@ -36,7 +36,7 @@ function decoded(blocks: Uint8Array): number[] {
   }
 }
 
-it('what is written is read again, also where the table of codes is full', () => {
+it('written codes are read again, also where the table of codes is full', () => {
   const byte = fc.integer({ min: 0, max: 255 });
   fc.assert(
     fc.property(fc.array(byte, { minLength: 1, maxLength: 400 }), (indices) => {

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ScriptedWorker } from '../../../engine/worker/scripted';
 import { Laboratory } from '../../../model/laboratory';
+import { lectureCommands } from '../../../views/commands/lectureCommands';
 import { FEATURES } from '../..';
 import { type Channel, LectureLink } from './lectureLink';
 import { type FromLecture, type LectureState, readFromLecture } from './messages';
@@ -29,6 +30,7 @@ beforeEach(async () => {
   const document = { name: 'x', lesson: { steps: STEPS } };
   await laboratory.open(JSON.stringify(document), 'document', { play: false });
   laboratory.lecture.turn(true);
+  await lectureCommands(laboratory);
   heard = [];
   closed = false;
   link = new LectureLink(laboratory, 'abcdefgh', (name) => {

@@ -16,6 +16,7 @@ export const lecturePlots = translated('lecturePlots', {
   writeOn: (plot: string) =>
     `Write on the plot ${plot}. Arrow keys choose the place; Enter begins, and Enter again finishes.`,
   words: 'Words',
+  drawing: 'Strokes of the speaker',
   down: 'The pen is down.',
   most: (count: number) => ({
     title: `This document has ${count} strokes and words, which is the maximum`,

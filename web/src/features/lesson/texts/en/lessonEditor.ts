@@ -12,9 +12,6 @@ export const lessonEditor = translated('lessonEditor', {
   reading: 'Reading',
   step: (number: number) => `Step ${number}`,
   stepAt: (time: string) => `At ${time}`,
-  added: (number: number) => `Step ${number} is added`,
-  addedHelp:
-    'It has the plots, the time range, the instant and the selection. Write its words with “Edit”.',
   mostSteps: (count: number) => ({
     title: `This lesson has ${count} steps, which is the maximum here`,
     detail: 'Remove some, or begin another scenario.',

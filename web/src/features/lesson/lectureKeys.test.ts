@@ -2,7 +2,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ScriptedWorker } from '../../engine/worker/scripted';
 import { Laboratory } from '../../model/laboratory';
-import { handleLectureKey } from './keys';
+import { handleLectureKey } from '../../views/commands/keys';
+import { lectureCommands } from '../../views/commands/lectureCommands';
+import { lesson } from '.';
 
 let laboratory: Laboratory;
 
@@ -10,6 +12,7 @@ beforeEach(async () => {
   laboratory = new Laboratory({
     makeWorker: () => new ScriptedWorker(),
     onFrame: () => laboratory.drawn(),
+    features: [lesson],
   });
   const steps = ['One', 'Two', 'Three'].map((title) => ({
     title,
@@ -22,6 +25,7 @@ beforeEach(async () => {
     play: false,
   });
   laboratory.lecture.turn(true);
+  await lectureCommands(laboratory);
 });
 
 afterEach(() => laboratory.dispose());
