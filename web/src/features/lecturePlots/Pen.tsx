@@ -49,6 +49,7 @@ export function Pen({ of: panel, title, stage, writes }: Props) {
   const [at, setAt] = useState<Spot>({ x: 0, y: 0 });
   const [down, setDown] = useState(false);
   const [writing, setWriting] = useState<Spot | null>(null);
+  const place = useRef<Spot | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the pen is taken
   useEffect(() => {
@@ -106,11 +107,18 @@ export function Pen({ of: panel, title, stage, writes }: Props) {
     });
     if (points.length > 0) add({ points });
   };
+  const beginWords = (spot: Spot): void => {
+    place.current = spot;
+    setWriting(spot);
+  };
   const write = (text: string): void => {
-    const spot = writing;
+    const spot = place.current;
+    // The field loses the focus now, which finishes it too.
+    place.current = null;
     setWriting(null);
+    if (!spot) return;
     box.current?.focus();
-    if (spot && text.trim() !== '') add({ points: [pointAt(spot, frame())], text: text.trim() });
+    if (text.trim() !== '') add({ points: [pointAt(spot, frame())], text: text.trim() });
   };
 
   const key = (event: React.KeyboardEvent): void => {
@@ -126,7 +134,7 @@ export function Pen({ of: panel, title, stage, writes }: Props) {
       const next = within({ x: at.x + move[0] * part * width, y: at.y + move[1] * part * height });
       setAt(next);
       if (down) drawTo(next);
-    } else if (writes) setWriting(at);
+    } else if (writes) beginWords(at);
     else {
       if (down) end();
       else begin(at);
@@ -153,7 +161,7 @@ export function Pen({ of: panel, title, stage, writes }: Props) {
         setDown(false);
         if (writes) {
           event.preventDefault();
-          setWriting(spot);
+          beginWords(spot);
           return;
         }
         event.currentTarget.setPointerCapture(event.pointerId);

@@ -148,7 +148,7 @@ export class PanelsPart {
 
   #drawPanel(pictured: PicturedPanel, index: number, last: boolean): void {
     const { panel, top, bottom, cut } = pictured;
-    const { panelHeight, name, until = Number.POSITIVE_INFINITY } = this.#options;
+    const { panelHeight, name, until } = this.#options;
     const height = pictured.paint ? TALL * panelHeight : panelHeight;
     const sheet = this.#sheet;
     const { width, y: above } = sheet;
@@ -172,7 +172,8 @@ export class PanelsPart {
     if (cut) paintCutsAbove(cuts, curves, top, width);
     const own = pictured.paint?.(context, scale, width, height);
     const clip = `clip-${name}${index}`;
-    const right = Math.min(width - RIGHT + 4, Math.max(LEFT, scale(until)));
+    const edge = width - RIGHT + 4;
+    const right = until === undefined ? edge : Math.min(edge, Math.max(LEFT, scale(until)));
     const frame = `x="${LEFT}" y="${TOP - 4}" width="${short(right - LEFT)}" height="${short(height - TOP + 4)}"`;
     sheet.add(
       `<g transform="translate(0 ${short(above)})">`,

@@ -45,10 +45,11 @@ export async function handoutPages(
   const { steps } = reader;
   const all: readonly Partial<LessonStep>[] = steps.length > 0 ? steps : [{}];
   try {
-    for (const [index, { title = '', text = '', question = null }] of all.entries()) {
+    for (const [index, step] of all.entries()) {
+      const { title = '', text = '', question = null } = step;
       if (steps.length > 0) await reader.goTo(index);
       await shown(stage);
-      if (!made({ title, text, question, svg: picture(stage, index) })) return;
+      if (!made({ title, text, question, svg: picture(stage, index, untilOf(step)) })) return;
     }
   } finally {
     if (steps.length > 0) await reader.goTo(before);
@@ -75,7 +76,12 @@ export async function shown(stage: PlotStage): Promise<void> {
   }
 }
 
-function picture(stage: PlotStage, step: number): string | null {
+/** Curves end before the answer: where a sketch begins, or at the instant of the view. */
+export function untilOf({ question, view }: Partial<LessonStep>): number | null {
+  return question ? (question.sketch?.range[0] ?? view?.at ?? null) : null;
+}
+
+function picture(stage: PlotStage, step: number, until: number | null): string | null {
   const ids = stage.settings.state.panels.slice(0, MOST_PANELS);
   const parts = {
     network: networkOf(stage.run),
@@ -86,6 +92,7 @@ function picture(stage: PlotStage, step: number): string | null {
   const made = pictureOf(parts, {
     ...{ width: WIDTH_MM * PER_MM, panelHeight, letters: LETTERS, paper: WIDTH_MM },
     ...{ scheme: 'light', title: '', caption: [], events: false, source: '' },
+    ...(until !== null && { until }),
   });
   return made?.svg ?? null;
 }

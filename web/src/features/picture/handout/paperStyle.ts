@@ -16,7 +16,7 @@ export function paperStyle(paper: PaperName): string {
 body{margin:0 auto;max-width:186mm;padding:6mm;background:#fff;color:#000;font:10.5pt/1.4 system-ui,sans-serif}
 section{display:flex;flex-direction:column;min-height:${HEIGHT[paper]};margin-bottom:8mm;break-after:page}
 section:last-child{margin-bottom:0;break-after:auto}
-header{display:flex;gap:6mm;justify-content:space-between;border-bottom:.2mm solid #888;padding-bottom:1mm;font-size:9pt;color:#333}
+header{display:flex;gap:6mm;justify-content:space-between;border-bottom:.2mm solid #888;padding-bottom:1mm;font-size:9pt;color:#333}header :last-child{white-space:nowrap}
 h1,h2,h3{margin:3mm 0 2mm;line-height:1.25}h1{font-size:15pt}h2{font-size:12pt}h3{font-size:10.5pt}
 p,ul,ol{margin:0 0 2mm}
 img{display:block;width:100%;height:auto;max-height:150mm;object-fit:contain;object-position:left}
