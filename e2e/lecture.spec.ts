@@ -123,6 +123,33 @@ for (const room of [...ROOMS, { width: 640, height: 720 }])
     await expect(lecture(page).getByText('Sender', { exact: true })).toBeVisible();
   });
 
+test('at half a screen six hosts do not cover each other, and a plot has room', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 640, height: 720 });
+  await open(page, '?lecture#/start/dumbbell?pairs=6');
+  const network = page.getByRole('region', { name: 'Network', exact: true });
+  const hosts = network.getByRole('button', { name: /^Host / });
+  await expect(hosts).toHaveCount(12);
+  const covering = () =>
+    network.evaluate((region) => {
+      const boxes = [...region.querySelectorAll('[aria-label^="Host "] rect')].map((host) =>
+        host.getBoundingClientRect(),
+      );
+      return boxes.filter((a, index) =>
+        boxes
+          .slice(index + 1)
+          .some(
+            (b) =>
+              Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+              Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1,
+          ),
+      ).length;
+    });
+  await expect.poll(covering).toBe(0);
+  await expect.poll(async () => (await shownPlots(page)).titles).toContain('Congestion window');
+});
+
 test('a teacher goes through the steps by keys, wherever the focus was left', async ({ page }) => {
   await open(page);
   await openScenario(page, 'newreno-sawtooth.json');
