@@ -81,6 +81,13 @@ struct Quick {
     least_pause: Span,
 }
 
+/// Duplicates that are acknowledged at once after each new segment in order, and those that wait at most (Linux:
+/// `TCP_FASTRETRANS_THRESH`, `tcp_comp_sack_nr`).
+const AT_ONCE: u64 = 3;
+const MOST_COMPRESSED: u64 = 44;
+/// The blocks of what waits to be reported (Linux: `TCP_SACK_BLOCKS_EXPECTED`).
+const REPORTED: usize = 2;
+
 /// The window that Linux offers first, in bytes.
 const FIRST_WINDOW: u64 = 65_535;
 
@@ -143,6 +150,10 @@ pub struct Receiver {
     pending: u64,
     ack_every: u64,
     ack_delay: Span,
+    /// How long duplicates wait to be acknowledged together, those of them that do not, and those that wait.
+    compression: Span,
+    duplicates: u64,
+    compressed: u64,
     quick: Quick,
     /// Bytes that the application writes at a time, or none, and those of a segment.
     writes: [u64; 2],
@@ -175,6 +186,9 @@ impl Receiver {
             pending: 0,
             ack_every: needs.ack_every.unwrap_or(transport.ack_every),
             ack_delay: Span::from_seconds(transport.ack_delay),
+            compression: Span::from_seconds(transport.sack_delay),
+            duplicates: 0,
+            compressed: 0,
             quick: Quick::new(transport),
             writes: [
                 // Of bursts the host decides which segment has PSH.
@@ -285,9 +299,11 @@ impl Receiver {
     }
 
     /// The acknowledgement that must leave before `packet` is taken in, if any: the
-    /// pending segments have another ECN state.
+    /// pending segments have another ECN state, or what waits to be reported would be more than two blocks.
     pub fn before(&mut self, packet: &Packet, now: Time) -> Option<Reply> {
-        (self.pending > 0 && self.marks.parts(packet)).then(|| self.reply(now))
+        let parts = self.pending > 0 && self.marks.parts(packet);
+        let crowded = self.compressed > 0 && self.needs_a_block(packet.number);
+        (parts || crowded).then(|| self.reply(now))
     }
 
     /// Takes in the feedback record of a segment, before the segment itself.
@@ -327,6 +343,7 @@ impl Receiver {
         let fills = in_order && !self.above.is_empty();
         if in_order {
             self.expected += 1;
+            self.duplicates = 0;
             if fills {
                 if let Some((_, end)) = self.above.containing(self.expected) {
                     self.expected = end;
@@ -350,7 +367,18 @@ impl Receiver {
         let quick = self.quick.takes(now, segment < self.expected && !in_order);
         // RFC 5681, section 4.2: at once for a segment out of order or one that fills a hole.
         let pushed = std::mem::take(&mut self.pushed) || self.ends_a_write(segment);
-        if !in_order || fills || quick || pushed || last || marks || self.pending >= self.ack_every
+        let waits = !in_order && !quick && !marks && self.may_compress();
+        if waits {
+            self.compressed += 1;
+            self.deadline = self.deadline.min(now + self.compression);
+            None
+        } else if !in_order
+            || fills
+            || quick
+            || pushed
+            || last
+            || marks
+            || self.pending >= self.ack_every
         {
             Some(self.reply(now))
         } else {
@@ -359,6 +387,31 @@ impl Receiver {
             }
             None
         }
+    }
+
+    /// Whether a segment out of order is beside none of the two ranges that changed last (Linux:
+    /// `tcp_sack_new_ofo_skb`).
+    fn needs_a_block(&self, segment: u64) -> bool {
+        let beside = |recent: &u64| {
+            let range = self.above.containing(*recent);
+            range.is_some_and(|(from, end)| (from..=end).contains(&segment) || segment + 1 == from)
+        };
+        let count = self.recent_count.min(REPORTED);
+        segment > self.expected
+            && self.recent_count >= REPORTED
+            && !self.recent[..count].iter().any(beside)
+    }
+
+    /// Whether the acknowledgement of a segment out of order waits for those that follow (Linux: `__tcp_ack_snd_check`).
+    fn may_compress(&mut self) -> bool {
+        if self.compression == Span::ZERO || !self.sack || self.duplicate.is_some() {
+            return false;
+        }
+        if self.duplicates < AT_ONCE {
+            self.duplicates += 1;
+            return false;
+        }
+        self.compressed < MOST_COMPRESSED
     }
 
     /// Whether a segment ends what the application has written at a time (RFC 9293, section 3.9.1.2: PSH). Linux
@@ -390,6 +443,7 @@ impl Receiver {
     /// The acknowledgement to send now, whatever triggered it.
     pub fn reply(&mut self, now: Time) -> Reply {
         self.pending = 0;
+        self.compressed = 0;
         self.deadline = Time::NEVER;
         self.last_acknowledged = self.expected;
         let mut sack = SackBlocks::default();

@@ -82,6 +82,9 @@
 //! segment of a burst of several is acknowledged at once, of a lone one only that which ends a write. So an acknowledgement of an odd number of segments, which
 //! lets a single one leave, makes another one of a single segment a round trip later.
 //!
+//! With `sackDelay` a segment out of order is acknowledged so much later, with those that have come meanwhile, unless it is one
+//! of the first three since the last one in order.
+//!
 //! With `wholeWindow` a reduction leaves whole segments, and where congestion avoidance counts segments, as many as
 //! are in the whole part of the window add one to it (Linux: `tcp_cong_avoid_ai`). With `exitGrowth` the
 //! acknowledgement that ends a recovery, or the reduction for a mark, lets the window grow (Linux:
@@ -407,6 +410,9 @@ parameters! {
         /// The host hands segments over in bursts of a millisecond's worth, two at least; the last one of each has PSH, and
         /// is acknowledged at once (Linux: `tcp_tso_autosize`, `__tcp_transmit_skb`).
         "pushBursts" push_bursts: Switch(false) "Acknowledge each burst";
+        /// From the fourth segment out of order on, acknowledgements of further ones wait this long for each other, 44 at most
+        /// (Linux: `tcp_comp_sack_delay_ns`, 1 ms, and its slack, 0.1 ms).
+        "sackDelay" sack_delay: Number(0.0, 0.0, 0.1, Seconds) "SACK delay";
         /// Selective acknowledgements (RFC 2018).
         "sack" sack: Switch(true) "SACK";
         /// Bytes of the SACK option beside its blocks of 8 bytes.

@@ -64,6 +64,7 @@ const KERNEL: Settings = &[
     ("pacingBursts", Setting::Choice("own-rate")),
     ("markedToOne", Setting::Switch(false)),
     ("pushBursts", Setting::Switch(true)),
+    ("sackDelay", Setting::Number(0.0011)),
 ];
 
 /// Rules of Linux since 3.0 at least that `linux-paced` does not have.
