@@ -66,7 +66,9 @@ export async function benchSteps() {
       if (!atStart) run.advance(1e9 + step * 16e6, 1e9);
       const begin = performance.now();
       const operation = { kind: 'set', paths: [path], to: 5e6 + step * 1e4, continues: step > 0 };
-      const answer = JSON.parse(run.change(JSON.stringify({ kind: 'edit', operation })));
+      const answer = JSON.parse(
+        run.change(JSON.stringify({ kind: 'edit', operation, drags: true })),
+      );
       const sent = structuredClone({ answer, refreshed: ask(run, { kind: 'refresh' }) });
       if (step >= FIRST) times.push(performance.now() - begin);
       bytes = Math.max(bytes, Buffer.byteLength(JSON.stringify(sent)));

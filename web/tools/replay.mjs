@@ -38,7 +38,7 @@ export function ask(run, query) {
  */
 function set(run, { path, value }) {
   const operation = { kind: 'set', paths: [path], to: value };
-  run.change(JSON.stringify({ kind: 'edit', operation }));
+  run.change(JSON.stringify({ kind: 'edit', operation, drags: true }));
 }
 
 /** @param {Run} run @returns {Outcome} */

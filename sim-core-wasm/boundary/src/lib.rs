@@ -26,7 +26,7 @@ use sawtooth_session::Session;
 
 #[cfg(feature = "bindings")]
 pub use change::ChangeAnswers;
-pub use change::RunChange;
+pub use change::{EditedRun, RunChange};
 #[cfg(feature = "bindings")]
 pub use engine::EngineAnswers;
 pub use engine::{EngineQuery, Generated};

@@ -3,7 +3,7 @@
 use sawtooth_session::Session;
 use serde_json::{Value, json};
 
-use crate::{change, query, query_engine};
+use crate::{change, query, query_engine, time};
 
 const LINE: &str = r#"{"format":"sawtooth-scenario","version":2,"name":"line","duration":2,
     "nodes":[{"id":"s","kind":"host"},{"id":"d","kind":"host"}],
@@ -37,10 +37,6 @@ fn an_answer_has_the_kind_of_its_query() {
         (json!({"kind": "fields", "target": "links/l"}), "/0/path"),
         (
             json!({"kind": "evaluate", "path": "links/l/rate", "expression": "2e6"}),
-            "",
-        ),
-        (
-            json!({"kind": "replaces", "paths": ["links/l/rate"], "value": 1}),
             "",
         ),
         (json!({"kind": "extract", "paths": ["flows/f"]}), ""),
@@ -78,12 +74,17 @@ fn an_answer_has_the_kind_of_its_query() {
 fn a_change_answers_with_its_result() {
     let mut session = session();
     let set = json!({"kind": "set", "paths": ["links/l/rate"], "to": 2_000_000});
-    let set = json!({"kind": "edit", "operation": set, "spares": true});
+    let set = json!({"kind": "edit", "operation": set, "spares": true, "drags": true});
     let (kind, edit) = only(&change(&mut session, &set.to_string()).expect("is set"));
     assert_eq!(
         (kind.as_str(), &edit["applied"]["to"]),
         ("edit", &json!(2_000_000))
     );
+    session.advance(time(5e8), u64::MAX).expect("it runs");
+    while !session.seek(time(2e8), u64::MAX).expect("it runs") {}
+    let spared = change(&mut session, &set.to_string());
+    assert_eq!(spared.as_deref(), Ok(r#"{"edit":null}"#));
+    assert_eq!(session.recorded_until(), time(5e8));
     let rename =
         json!({"kind": "edit", "operation": {"kind": "rename", "path": "flows/f", "id": "g"}});
     let (_, edit) = only(&change(&mut session, &rename.to_string()).expect("is renamed"));

@@ -27,16 +27,6 @@ pub struct Applied {
     pub to: Json,
 }
 
-/// The result of an operation on the document of a run.
-#[derive(Clone, Debug, Default, Serialize)]
-#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
-pub struct EditedRun {
-    /// Its effect on the document, and whether the run starts again.
-    pub edited: Edited,
-    /// The effect of one value that was set; none of other operations.
-    pub applied: Option<Applied>,
-}
-
 /// The effect that setting a value had on the run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -88,7 +78,16 @@ impl Session {
         self.put(path, &parsed(path, value)?, true)
     }
 
-    fn put(&mut self, path: &str, value: &Json, continues: bool) -> Result<Applied, SessionError> {
+    /// Sets a value as [`Session::set`] does; `continues`: as [`Session::set_on`].
+    ///
+    /// # Errors
+    /// As [`Session::set`].
+    pub fn put(
+        &mut self,
+        path: &str,
+        value: &Json,
+        continues: bool,
+    ) -> Result<Applied, SessionError> {
         let at = self.run.sim.stamp();
         // A value that is not written yet counts as null.
         let from = self.document.value(path, self.shown());
@@ -177,40 +176,31 @@ impl Session {
     /// another one, the run starts again, with every change of before that is still one;
     /// otherwise it keeps what it has in common with the old one. [`Session::seek`] to
     /// the instant of before then leads back there, in slices. Flows that are added to a
-    /// run under way start at its present instant where that is asked for. A value is set as
-    /// [`Session::set`] does, and one at several live fields acts as it does at one.
+    /// run under way start at its present instant where that is asked for; one value set at
+    /// live fields acts as [`Session::set`] does.
     ///
     /// # Errors
     /// When it is refused. Nothing has changed then.
-    pub fn edit(&mut self, operation: &Operation) -> Result<EditedRun, SessionError> {
+    pub fn edit(&mut self, operation: &Operation) -> Result<Edited, SessionError> {
         if let Operation::Set {
             paths,
             to,
             continues,
         } = operation
+            && !self.run.is_untouched()
+            && self.document.effect_with_all(paths, to)? == Effect::Live
         {
-            if let [path] = &paths[..] {
-                let applied = self.put(path, to, *continues)?;
-                let restarted = applied.effect == AppliedEffect::Restart;
-                return Ok(EditedRun {
-                    edited: Edited::starting_again(restarted),
-                    applied: Some(applied),
+            let at = self.run.sim.stamp();
+            let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
+            if at >= self.duration() {
+                self.hold(&paths, to)?;
+                return Ok(Edited {
+                    restarted: true,
+                    ..Edited::default()
                 });
             }
-            if self.is_live(paths, to)? {
-                let at = self.run.sim.stamp();
-                let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
-                let over = at >= self.duration();
-                if over {
-                    self.hold(&paths, to)?;
-                } else {
-                    self.intervene(at, &paths, to, *continues)?;
-                }
-                return Ok(EditedRun {
-                    edited: Edited::starting_again(over),
-                    applied: None,
-                });
-            }
+            self.intervene(at, &paths, to, *continues)?;
+            return Ok(Edited::default());
         }
         let mut document = self.document.clone();
         let mut edited = document.edit(operation)?;
@@ -221,29 +211,18 @@ impl Session {
         }
         let recorded_until = self.recorded_until();
         edited.restarted = self.replace_document(document, recorded_until, Indices::Change);
-        Ok(EditedRun {
-            edited,
-            applied: None,
-        })
+        Ok(edited)
     }
 
-    /// Whether an operation is a live change in the recorded past: [`Session::edit`] then replaces the recorded
-    /// future. Whoever wants both copies the session first.
+    /// Whether an operation is a live change in the recorded past: [`Session::put`] and [`Session::edit`] then replace
+    /// the recorded future. Whoever wants both copies the session first.
     pub fn replaces_future(&self, operation: &Operation) -> bool {
-        match operation {
-            Operation::Set { paths, to, .. } => {
-                self.now() < self.recorded_until() && matches!(self.is_live(paths, to), Ok(true))
-            }
-            _ => false,
-        }
-    }
-
-    /// Whether a value, set at these paths, acts on the running simulation.
-    fn is_live(&self, paths: &[String], value: &Json) -> Result<bool, Problem> {
-        Ok(
-            !self.run.is_untouched()
-                && self.document.effect_with_all(paths, value)? == Effect::Live,
-        )
+        let Operation::Set { paths, to, .. } = operation else {
+            return false;
+        };
+        self.now() < self.recorded_until()
+            && !self.run.is_untouched()
+            && matches!(self.document.effect_with_all(paths, to), Ok(Effect::Live))
     }
 
     /// Takes the run to that of another document, recorded up to `recorded_until`: [`Session::seek`] does that

@@ -35,7 +35,7 @@ use sawtooth_engine::sim::view::Frame;
 use sawtooth_engine::sim::{Options, Sim};
 use sawtooth_engine::units::{Span, Time};
 
-pub use change::{Applied, AppliedEffect, EditedRun};
+pub use change::{Applied, AppliedEffect};
 pub use describe::{
     Description, FlowInfo, LimitInfo, LinkInfo, NodeInfo, PortInfo, PropertyInfo, SenderInfo,
     SeriesInfo,

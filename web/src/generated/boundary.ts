@@ -318,9 +318,9 @@ export type Edited = {
 
 /** The result of an operation on the document of a run. */
 export type EditedRun = {
-  /** What it did to the document, and whether the run starts again. */
+  /** Its effect on the document, and whether the run starts again. */
   edited: Edited,
-  /** Of one value that was set: what it did to the run. */
+  /** The effect of one value that was set as by a drag; none of other operations. */
   applied: Applied | null,
 };
 
@@ -1089,7 +1089,9 @@ export type RunChange = { "kind": "edit",
   /** The operation. */
   operation: Operation,
   /** Whether the recorded future is spared: whoever wants to keep it copies the session, and asks again. */
-  spares?: boolean, } | { "kind": "extend",
+  spares?: boolean,
+  /** Whether one value is set as by a drag: what it makes obsolete is not run again. */
+  drags?: boolean, } | { "kind": "extend",
   /** Until when. */
   duration: number, } | { "kind": "watch",
   /** Their numbers. */

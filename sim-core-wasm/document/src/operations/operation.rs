@@ -169,16 +169,6 @@ pub struct Started {
     pub was: Json,
 }
 
-impl Edited {
-    /// Of values that were set: nothing was added or removed.
-    pub fn starting_again(restarted: bool) -> Edited {
-        Edited {
-            restarted,
-            ..Edited::default()
-        }
-    }
-}
-
 impl Operation {
     /// Whether the flows that it adds start at the present instant of a run under way.
     pub fn starts_now(&self) -> bool {

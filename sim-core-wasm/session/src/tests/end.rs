@@ -29,13 +29,7 @@ fn a_live_change_at_the_end_holds_from_the_start() {
     // At several places at once it is the same.
     let operation = r#"{"kind":"set","paths":["links/r-d/loss/probability"],"to":0.01}"#;
     let operation = Operation::parse(operation).expect("it is one");
-    assert!(
-        session
-            .edit(&operation)
-            .expect("it is live")
-            .edited
-            .restarted
-    );
+    assert!(session.edit(&operation).expect("it is live").restarted);
     assert!(!session.document_text().contains(path));
     seek(&mut session, end);
     assert_eq!(see(&mut session), replayed(&session));

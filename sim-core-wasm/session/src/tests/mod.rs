@@ -54,11 +54,10 @@ fn seconds(time: f64) -> Time {
 /// Does an operation written in the page's JSON.
 fn edit(session: &mut Session, operation: &str) -> Result<Edited, Problem> {
     let done = session.edit(&Operation::parse(operation)?);
-    done.map(|changed| changed.edited)
-        .map_err(|error| match error {
-            SessionError::Problem(problem) => problem,
-            SessionError::Run(stopped) => panic!("{stopped}"),
-        })
+    done.map_err(|error| match error {
+        SessionError::Problem(problem) => problem,
+        SessionError::Run(stopped) => panic!("{stopped}"),
+    })
 }
 
 fn advance(session: &mut Session, until: f64) {

@@ -111,7 +111,7 @@ describe('the copy of a run', () => {
           const value = chosen ? otherValue(chosen, part) : 1e6 + part * 1e7;
           try {
             const operation = { kind: 'set' as const, paths: [path], to: value, continues };
-            const { edit } = change(session, { kind: 'edit', operation });
+            const { edit } = change(session, { kind: 'edit', operation, drags: true });
             if (edit?.applied?.effect === 'live') live += 1;
           } catch {
             // Not every value goes with the others.
@@ -149,12 +149,14 @@ describe('the copy of a run', () => {
     change(session, {
       kind: 'edit',
       operation: { kind: 'set', paths: ['links/l-h0/rate'], to: 4e6 },
+      drags: true,
     });
     expect(followed()).toBeLessThan(1000);
     session.advance(1e9, 1e6);
     change(session, {
       kind: 'edit',
       operation: { kind: 'set', paths: ['links/l-h0/rate'], to: 5e6 },
+      drags: true,
     });
     expect(followed()).toBeLessThan(1000);
     session.free();

@@ -122,7 +122,10 @@ describe('the runner', () => {
     open('other', 2);
     expect(first.freed).toBe(true);
     expect(answer(late)).toEqual({ ok: false, superseded: true });
-    const stray = change({ kind: 'edit', operation: { kind: 'set', paths: ['a'], to: 1 } }, 1);
+    const stray = change(
+      { kind: 'edit', operation: { kind: 'set', paths: ['a'], to: 1 }, drags: true },
+      1,
+    );
     expect(answer(stray)).toEqual({ ok: false, superseded: true });
   });
 
@@ -244,7 +247,11 @@ describe('the runner', () => {
     const session = open();
     session.recorded = 1e9;
     const far = ask({ kind: 'seek', to: 1e9 });
-    const set = change({ kind: 'edit', operation: { kind: 'set', paths: ['a'], to: 1 } });
+    const set = change({
+      kind: 'edit',
+      operation: { kind: 'set', paths: ['a'], to: 1 },
+      drags: true,
+    });
     expect(runner.turn()).toBe('now');
     expect(answer(far)).toBeUndefined();
     expect(answer(set)).toBeUndefined();
@@ -362,6 +369,7 @@ describe('the runner', () => {
     const id = change({
       kind: 'edit',
       operation: { kind: 'set', paths: ['links/l/rate'], to: 'bad' },
+      drags: true,
     });
     runner.turn();
     expect(answer(id)).toEqual({ ok: false, problem: { path: 'links/l/rate', message: 'is bad' } });
@@ -426,7 +434,7 @@ describe('the runner', () => {
     query({ kind: 'digest' });
     runner.turn();
     expect(frames.at(-1)?.chunks[1]).toBeGreaterThan(40);
-    change({ kind: 'edit', operation: { kind: 'set', paths: ['a'], to: 1 } });
+    change({ kind: 'edit', operation: { kind: 'set', paths: ['a'], to: 1 }, drags: true });
     runner.signal(1, { kind: 'credit' });
     runner.turn();
     expect(frames.at(-1)?.chunks[1]).toBe(0);

@@ -45,7 +45,7 @@ export interface Host {
 /** Whether nobody waits for an earlier seek after it. */
 function supersedesSeek(request: Request): boolean {
   if (request.kind === 'change')
-    return request.change.kind === 'edit' && request.change.operation.kind !== 'set';
+    return request.change.kind === 'edit' && request.change.drags !== true;
   return request.kind === 'seek' || request.kind === 'restore';
 }
 

@@ -105,7 +105,7 @@ export class ScriptedSession implements EngineSession {
       case 'edit':
         return change.spares && change.operation.kind === 'set' && this.at < this.recorded
           ? null
-          : this.edit(change.operation);
+          : this.edit(change.operation, change.drags);
       case 'extend':
         this.end = change.duration;
         return null;
@@ -140,11 +140,11 @@ export class ScriptedSession implements EngineSession {
     this.recorded = this.at;
     return { effect: 'live', at: this.at, from: 0, to: 1 };
   }
-  edit(asked: Operation): EditedRun {
+  edit(asked: Operation, drags = false): EditedRun {
     if (asked.kind !== 'set') return { edited: this.#edited(asked), applied: null };
     const applied = this.set(asked.paths.join(), JSON.stringify(asked.to));
     const edited = { made: [], started: [], rerouted: [], gone: NONE_GONE, restarted: false };
-    return { edited, applied };
+    return { edited, applied: drags ? applied : null };
   }
   /** Copies and removes flows of a text that has some; refuses other operations. */
   #edited(asked: Operation): Edited {

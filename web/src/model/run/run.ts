@@ -80,7 +80,7 @@ export class Run {
   #sets = new ThrottledByPath<{ to: Json; gesture: string }>(async (path, { to, gesture }) => {
     const refused = (problem: Problem): void => this.inspection.refuseAt(path, problem);
     await this.#edits.add(() =>
-      this.#edit([setting(path, to)], { gesture, refused, byHand: true }),
+      this.#edit([setting(path, to)], { gesture, refused, byHand: true, drags: true }),
     );
   });
   #gestures = new EditGestures();
@@ -286,7 +286,8 @@ export class Run {
 
   /** Sets a value that no field shows. False where it is refused; a notice gives the reason unless `refused` takes it. */
   change(path: string, value: Json, options: EditOptions = {}): Promise<boolean> {
-    return this.edit(setting(path, value), { gesture: this.#gestures.at(path), ...options });
+    const gesture = this.#gestures.at(path);
+    return this.edit(setting(path, value), { gesture, ...options, drags: true });
   }
 
   /** Adds, copies, renames or removes entries of the document; selects new ones. */
@@ -376,7 +377,7 @@ export class Run {
   }
 
   async #edit(operations: readonly Operation[], options: EditOptions): Promise<boolean> {
-    const { gesture = '', refused } = options;
+    const { gesture = '', refused, drags = false } = options;
     const before = this.#snapshot();
     const known = this.store.getState().description;
     const began = performance.now();
@@ -388,7 +389,7 @@ export class Run {
       for (let asked = operations[0]; asked; asked = operations[done]) {
         // A drag is one change for those who open a link, too.
         const operation = this.#live.continued(asked, gesture);
-        const change = { kind: 'edit', operation, spares } as const;
+        const change = { kind: 'edit', operation, spares, drags } as const;
         const { answer, ...opened } = await this.#client.change(change);
         if (!answer) {
           // The recorded future is kept as it was before all of them.
@@ -403,8 +404,8 @@ export class Run {
         // The intermediate states of several operations are not shown.
         if (done < operations.length) continue;
         if (answer.applied) measure('intervention', began, performance.now());
-        const applied = operations.length === 1 ? answer.applied : null;
-        const made = { ...answer.edited, ...opened, applied, restarted, before: known };
+        const { edited, applied } = answer;
+        const made = { ...edited, ...opened, applied, restarted, before: known };
         this.#take(operations, made, before, options, kept);
       }
       return true;

@@ -30,6 +30,8 @@ export interface EditOptions {
   gesture?: string;
   /** Whether a person has set the values in a form, rather than by a button or by drawing. */
   byHand?: boolean;
+  /** Whether one value is set as by a drag: what it makes obsolete is not run again. */
+  drags?: boolean;
   /** Called with the reason for a refusal; without it a notice is shown. */
   refused?: (problem: Problem) => void;
 }

@@ -56,7 +56,11 @@ function pressed({ document, steps, index }: Case) {
     const changed = new Map<string, number[]>();
     for (const { set = [] } of steps[index]?.actions ?? []) {
       for (const { path, to } of set)
-        change(session, { kind: 'edit', operation: { kind: 'set', paths: [path], to } });
+        change(session, {
+          kind: 'edit',
+          operation: { kind: 'set', paths: [path], to },
+          drags: true,
+        });
       for (const [path, value] of numbers(fieldsOf(session, targets))) {
         const was = before.get(path);
         const by = set.findLast((one) => path === one.path || path.startsWith(`${one.path}/`));
