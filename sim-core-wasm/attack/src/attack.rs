@@ -78,8 +78,8 @@ impl Attack {
         settings.path.check()?;
         settings.bounds.check()?;
         if !(1..=MOST_RUNS).contains(&settings.runs) {
-            let told = format!("must be from 1 to {MOST_RUNS}, got {}", settings.runs);
-            return Err(Problem::at("runs", told));
+            let message = format!("must be from 1 to {MOST_RUNS}, got {}", settings.runs);
+            return Err(Problem::at("runs", message));
         }
         let subject = Subject::new(candidate)?;
         let attack = Attack { subject, settings };
@@ -102,16 +102,16 @@ impl Attack {
     pub fn documents(&self, job: &Job) -> Vec<String> {
         let seeds = job.seed..job.seed + job.runs;
         seeds
-            .flat_map(|seed| self.told(job, ("", ""), seed))
+            .flat_map(|seed| self.documents_of(job, ("", ""), seed))
             .collect()
     }
 
     /// The document that people look at, with a name and a text.
     pub fn shown(&self, job: &Job, texts: (&str, &str)) -> String {
-        self.told(job, texts, job.seed).swap_remove(0)
+        self.documents_of(job, texts, job.seed).swap_remove(0)
     }
 
-    fn told(&self, job: &Job, texts: (&str, &str), seed: u64) -> Vec<String> {
+    fn documents_of(&self, job: &Job, texts: (&str, &str), seed: u64) -> Vec<String> {
         let Attack { subject, settings } = self;
         job.objective
             .documents(&settings.path, subject, &job.trace, texts, seed)

@@ -65,18 +65,18 @@ impl Bounds {
     pub fn check(&self) -> Result<(), Problem> {
         let [low, high] = self.capacity;
         if !(1..=Bounds::MOST_PIECES).contains(&self.pieces) {
-            let told = format!(
+            let message = format!(
                 "must be from 1 to {}, got {}",
                 Bounds::MOST_PIECES,
                 self.pieces
             );
-            return Err(Problem::at("pieces", told));
+            return Err(Problem::at("pieces", message));
         }
         if !(0.001..=1.0).contains(&low) || !(1.0..=GREATEST_CAPACITY).contains(&high) {
-            let told = format!(
+            let message = format!(
                 "must be a share from 0.001 to 1 and one from 1 to {GREATEST_CAPACITY}, got {low} and {high}"
             );
-            return Err(Problem::at("capacity", told));
+            return Err(Problem::at("capacity", message));
         }
         let upper = [
             ("delay", self.delay, LONGEST_DELAY),
@@ -85,13 +85,13 @@ impl Bounds {
         ];
         for (name, value, most) in upper {
             if !(0.0..=most).contains(&value) {
-                let told = format!("must be from 0 to {most}, got {value}");
-                return Err(Problem::at(name, told));
+                let message = format!("must be from 0 to {most}, got {value}");
+                return Err(Problem::at(name, message));
             }
         }
         if !Kind::ALL.iter().any(|kind| self.allows(*kind)) {
-            let told = "are empty: nothing may change. Allow a lower or higher capacity, delay, loss or arrivals";
-            return Err(Problem::at("bounds", told));
+            let message = "are empty: nothing may change. Allow a lower or higher capacity, delay, loss or arrivals";
+            return Err(Problem::at("bounds", message));
         }
         Ok(())
     }

@@ -75,13 +75,13 @@ impl Path {
         ];
         for (name, value, least, most) in ranges {
             if !(least..=most).contains(&value) {
-                let told = format!("must be from {least} to {most}, got {value}");
-                return Err(Problem::at(name, told));
+                let message = format!("must be from {least} to {most}, got {value}");
+                return Err(Problem::at(name, message));
             }
         }
         if Preset::named(&self.preset).is_none() {
-            let told = format!("there is no preset {}", self.preset);
-            return Err(Problem::at("preset", told));
+            let message = format!("there is no preset {}", self.preset);
+            return Err(Problem::at("preset", message));
         }
         Ok(())
     }

@@ -247,8 +247,8 @@ fn candidate(subject: &str, document: &str) -> Result<Candidate, Problem> {
             Candidate::of_parts(id, &sender, &algorithms)
         }
         Some(("rules", id)) => {
-            let told = format!("the scenario has no algorithm {id}");
-            Err(Problem::at("subject", told))
+            let message = format!("the scenario has no algorithm {id}");
+            Err(Problem::at("subject", message))
         }
         _ => Err(none()),
     }
@@ -268,13 +268,13 @@ mod tests {
         Ok(answer[kind].take())
     }
 
-    fn of(page: &mut AttackPage, query: &Value) -> Value {
+    fn answered(page: &mut AttackPage, query: &Value) -> Value {
         asked(page, query).unwrap_or_else(|problem| panic!("{query}: {problem}"))
     }
 
     fn open(subject: &str, jobs: &Value) -> Value {
         let mut settings =
-            of(&mut AttackPage::default(), &tree!({ "kind": "usual" }))["settings"].take();
+            answered(&mut AttackPage::default(), &tree!({ "kind": "usual" }))["settings"].take();
         settings["runs"] = tree!(3);
         settings["path"]["rate"] = tree!(1e6);
         settings["path"]["duration"] = tree!(2);
@@ -285,37 +285,37 @@ mod tests {
     #[test]
     fn jobs_that_one_worker_runs_another_collects() {
         let mut collector = AttackPage::default();
-        of(&mut collector, &open("sender/vegas", &tree!([])));
+        answered(&mut collector, &open("sender/vegas", &tree!([])));
         let mut generations = 0;
         loop {
-            let jobs = of(&mut collector, &tree!({ "kind": "jobs" }));
-            let missing = of(&mut collector, &tree!({ "kind": "missing" }));
+            let jobs = answered(&mut collector, &tree!({ "kind": "jobs" }));
+            let missing = answered(&mut collector, &tree!({ "kind": "missing" }));
             let missing = missing.as_array().expect("a list");
             assert_eq!(missing.len(), jobs.as_array().expect("a list").len());
             if missing.is_empty() {
                 break;
             }
             let mut runner = AttackPage::default();
-            of(&mut runner, &open("sender/vegas", &jobs));
+            answered(&mut runner, &open("sender/vegas", &jobs));
             // Outcomes arrive in any order.
             for cell in missing.iter().rev() {
                 let run = tree!({ "kind": "run", "cell": cell });
-                let slices = (0..1000).map(|_| of(&mut runner, &run));
+                let slices = (0..1000).map(|_| answered(&mut runner, &run));
                 let record = { slices }.find(Value::is_string).expect("its end");
                 let take = tree!({ "kind": "take", "record": record });
-                assert_eq!(of(&mut collector, &take), true);
+                assert_eq!(answered(&mut collector, &take), true);
             }
             generations += 1;
         }
         assert!(generations >= 3, "{generations}");
-        let shown = of(&mut collector, &tree!({ "kind": "shown" }));
+        let shown = answered(&mut collector, &tree!({ "kind": "shown" }));
         assert_eq!(shown["findings"][0]["phase"], "done");
         assert_eq!(shown["findings"][0]["searched"], 3);
-        let documents = of(&mut collector, &tree!({ "kind": "documents" }));
+        let documents = answered(&mut collector, &tree!({ "kind": "documents" }));
         let links: Vec<String> = (0..documents.as_array().expect("a list").len())
             .map(|place| format!("#1{place}"))
             .collect();
-        let shown = of(&mut collector, &tree!({ "kind": "links", "links": links }));
+        let shown = answered(&mut collector, &tree!({ "kind": "links", "links": links }));
         assert_eq!(shown["findings"][0]["found"]["link"], "#10");
     }
 
@@ -327,14 +327,14 @@ mod tests {
         for subject in ["sender/nobody", "rules/mine", "queue/red", ""] {
             let refused = asked(&mut page, &open(subject, &tree!([])));
             assert!(
-                refused.is_err_and(|told| told.starts_with("subject")),
+                refused.is_err_and(|message| message.starts_with("subject")),
                 "{subject}"
             );
         }
         let mut open = open("sender/vegas", &tree!([]));
-        of(&mut page, &open);
+        answered(&mut page, &open);
         let take = |record: &str| tree!({ "kind": "take", "record": record });
-        assert_eq!(of(&mut page, &take("{}")), false);
+        assert_eq!(answered(&mut page, &take("{}")), false);
         let none = asked(&mut page, &tree!({ "kind": "run", "cell": 0 }));
         assert_eq!(none, Err("there is no such job".to_owned()));
         open["objectives"] = tree!([]);

@@ -220,14 +220,14 @@ impl Attack {
 
 fn measured(objective: Objective, outcome: &Outcome) -> Measured {
     let (labels, unit) = objective.labels();
-    let told: Vec<String> = labels
+    let values: Vec<String> = labels
         .iter()
         .zip(outcome.values)
         .map(|(label, value)| format!("{label} {} {unit}", short(value * objective.factor())))
         .collect();
     Measured {
         harm: outcome.harm,
-        values: told.join(", "),
+        values: values.join(", "),
         fault: outcome.fault.clone(),
     }
 }

@@ -99,13 +99,13 @@ impl Search {
     /// The most harmful trace so far, its harm, and the run of the search that found it.
     pub fn found(&self) -> Option<(&Trace, &Outcome, u32)> {
         let (trace, _) = self.evolution.best()?;
-        Some((trace, self.of(trace)?, self.found_at.0))
+        Some((trace, self.outcome(trace)?, self.found_at.0))
     }
 
     /// The smallest trace so far that keeps its harm.
     pub fn shrunk(&self) -> Option<(&Trace, &Outcome)> {
         let trace = self.smallest()?;
-        Some((trace, self.of(trace)?))
+        Some((trace, self.outcome(trace)?))
     }
 
     /// The outcomes of the smallest trace with other seeds, as far as there are.
@@ -224,7 +224,7 @@ impl Search {
         }
     }
 
-    fn of(&self, trace: &Trace) -> Option<&Outcome> {
+    fn outcome(&self, trace: &Trace) -> Option<&Outcome> {
         self.known.get(&self.job(trace.clone()))
     }
 }

@@ -31,8 +31,8 @@ const SHRINKING: f64 = 0.97;
 /// Outcomes are stored this often.
 const KEEP_EVERY: Duration = Duration::from_secs(10);
 
-/// A better trace is told when its harm is greater by so much.
-const TOLD: f64 = 0.01;
+/// A better trace is shown when its harm is greater by so much.
+const SHOWN_FROM: f64 = 0.01;
 
 #[derive(Args)]
 pub(crate) struct Request {
@@ -149,7 +149,7 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
         attack: &attack,
         pool: pool.map_err(|error| Failure::Other(error.into()))?,
         interrupted: &interrupted,
-        known: Known::of(&attack, folder.as_ref()),
+        known: Known::open(&attack, folder.as_ref()),
         cut_short: false,
     };
     let mut searches: Vec<Search> = Vec::new();
@@ -184,8 +184,8 @@ fn attack(request: &Request) -> Result<(Attack, f64), Failure> {
     let Request { allowed, place, .. } = request;
     let budget = request.seconds.unwrap_or(f64::INFINITY);
     if budget.is_nan() || budget <= 0.0 {
-        let told = format!("must be more than 0, got {budget}");
-        return Err(Problem::at("--seconds", told).into());
+        let message = format!("must be more than 0, got {budget}");
+        return Err(Problem::at("--seconds", message).into());
     }
     let settings = Settings {
         path: Path {
@@ -239,7 +239,7 @@ struct Known<'a> {
 }
 
 impl Known<'_> {
-    fn of<'a>(attack: &Attack, folder: Option<&'a ResultFolder>) -> Known<'a> {
+    fn open<'a>(attack: &Attack, folder: Option<&'a ResultFolder>) -> Known<'a> {
         let key = attack.key();
         Known {
             outcomes: folder
@@ -274,7 +274,7 @@ impl Driver<'_> {
     fn drive(&mut self, search: &mut Search, seconds: f64) {
         let begun = Instant::now();
         let live = Live::begin();
-        let mut told = 0.0;
+        let mut shown = 0.0;
         while !search.jobs().is_empty() && !self.interrupted.is() {
             let share = match search.phase() {
                 Phase::Baseline | Phase::Searching => SEARCHING,
@@ -291,7 +291,7 @@ impl Driver<'_> {
                 }
                 None => search.conclude(),
             }
-            self.show(search, &live, &mut told);
+            self.show(search, &live, &mut shown);
         }
     }
 
@@ -317,7 +317,7 @@ impl Driver<'_> {
         search.take(outcomes);
     }
 
-    fn show(&self, search: &Search, live: &Live, told: &mut f64) {
+    fn show(&self, search: &Search, live: &Live, shown: &mut f64) {
         let name = search.objective.id();
         let harm = search.found().map_or(0.0, |(_, outcome, _)| outcome.harm);
         let [searched, _] = search.runs();
@@ -332,8 +332,8 @@ impl Driver<'_> {
             }
             Phase::OtherSeeds | Phase::Done => format!("{name}: other seeds"),
         });
-        if harm > *told + TOLD {
-            *told = harm;
+        if harm > *shown + SHOWN_FROM {
+            *shown = harm;
             let trace = search
                 .found()
                 .map(|(trace, ..)| self.attack.words(trace).join(" "));

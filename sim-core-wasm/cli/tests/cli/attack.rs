@@ -46,16 +46,16 @@ fn a_finding_is_printed_as_text_json_and_markdown_whatever_the_threads() {
     let again: Value = serde_json::from_str(&out(&again)).expect("JSON");
     assert_eq!(run["digest"], again["digest"]);
 
-    let told = out(&reno(&[]));
+    let stdout = out(&reno(&[]));
     assert!(
-        told.starts_with("Reno under attack. The path: 2 Mb/s,"),
-        "{told}"
+        stdout.starts_with("Reno under attack. The path: 2 Mb/s,"),
+        "{stdout}"
     );
     assert!(
-        told.contains("\nRobustness within these bounds: "),
-        "{told}"
+        stdout.contains("\nRobustness within these bounds: "),
+        "{stdout}"
     );
-    assert!(told.contains(link), "{told}");
+    assert!(stdout.contains(link), "{stdout}");
     let markdown = out(&reno(&["--markdown", "--site", "https://example.org/"]));
     assert!(markdown.starts_with("# Reno: under attack\n"), "{markdown}");
     assert!(markdown.contains("(https://example.org/#1"), "{markdown}");
@@ -189,10 +189,11 @@ fn faulty_requests_say_where_they_are_wrong() {
 fn a_sender_that_needs_routers_is_run_with_them_and_the_report_says_so() {
     let output = attack(&[&["xcp"], &SMALL[..]].concat(), "");
     assert!(output.status.success(), "{}", err(&output));
-    let told = out(&output);
+    let stdout = out(&output);
     assert!(
-        told.contains("The sender needs the help of routers, so the bottleneck has the queue xcp."),
-        "{told}"
+        stdout
+            .contains("The sender needs the help of routers, so the bottleneck has the queue xcp."),
+        "{stdout}"
     );
 }
 
@@ -209,10 +210,10 @@ fn an_interrupt_prints_what_was_found() {
     card::interrupt(&child);
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(130), "{}", err(&output));
-    let told = out(&output);
+    let stdout = out(&output);
     assert!(
-        told.contains("The search was ended before its runs"),
-        "{told}"
+        stdout.contains("The search was ended before its runs"),
+        "{stdout}"
     );
-    assert!(told.contains("Harm to a CUBIC neighbor"), "{told}");
+    assert!(stdout.contains("Harm to a CUBIC neighbor"), "{stdout}");
 }

@@ -220,7 +220,7 @@ fn point(latest: f64, largest: f64) -> Json {
         number("number", 0.0, latest, false),
         number("number", -largest, largest, false),
     ];
-    of(&[
+    json_object(&[
         ("type", text("array")),
         ("prefixItems", Json::List(items)),
         ("minItems", Json::Number(2.0)),

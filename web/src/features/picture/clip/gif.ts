@@ -6,7 +6,7 @@
 /** RGBA, as a canvas has it. */
 export type Pixels = Uint8ClampedArray;
 
-/** Colours are told apart by their first five bits. */
+/** Two colours differ if they differ in their first five bits. */
 const BITS = 5;
 const DROPPED = 8 - BITS;
 const CELLS = 1 << (3 * BITS);
