@@ -170,6 +170,8 @@ fn linux_has_its_own_form_of_each_sender() {
         reduce_once: false,
         exit_growth: false,
         pacing_bursts: PacingBursts::Off,
+        push_bursts: false,
+        sack_delay: 0.0,
         marked_to_one: true,
         quick_window: None,
         rto_max: 60.0,
