@@ -95,9 +95,9 @@ struct Short {
     connections: u64,
     mean: f64,
     p90: f64,
-    /// The deviations of both, where it ran more than once.
+    /// The deviation of the mean, where it ran more than once.
     #[serde(default)]
-    deviations: (f64, f64),
+    deviation: f64,
     #[serde(default = "one_run")]
     runs: u64,
 }
@@ -420,11 +420,7 @@ fn of_outage(row: Outage) -> Point {
 /// Transfers one after another. Mostly one run of the kernel, so that what ours deviate by is theirs.
 fn of_short(row: Short) -> Point {
     let (rate, delay) = (10e6, 0.02);
-    let over_runs = |mean, std| Estimate {
-        mean,
-        std,
-        runs: row.runs,
-    };
+    let over = |mean, std, runs| Estimate { mean, std, runs };
     Point {
         subject: format!("sender/{}", kind(&row.cc)),
         group: "transfers over 10 Mb/s, 40 ms, 67 packets".to_owned(),
@@ -435,8 +431,8 @@ fn of_short(row: Short) -> Point {
         bottleneck: BOTTLENECK,
         until_complete: true,
         metrics: vec![
-            (Metric::Completion, over_runs(row.mean, row.deviations.0)),
-            (Metric::Late, over_runs(row.p90, row.deviations.1)),
+            (Metric::Completion, over(row.mean, row.deviation, row.runs)),
+            (Metric::Late, over(row.p90, 0.0, 1)),
         ],
         curve: Vec::new(),
         switched: Vec::new(),
