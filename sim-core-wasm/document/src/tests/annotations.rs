@@ -61,13 +61,13 @@ fn wrong_ones_are_refused_with_their_path() {
         [3, -0.5] -> [3, 1e999]
             annotations/1/points/0/1: the number is too large
         [3, -0.5] -> [3, 1e16]
-            annotations/1/points/0/1: must be between -1000000000000000 and 1000000000000000, got 10000000000000000
+            annotations/1/points/0/1: must be between -1e15 and 1e15, got 1e16
         [3, -0.5] -> [3, "NaN"]
             annotations/1/points/0/1: must be a number, got "NaN"
         "here" -> "\u0000here"
             annotations/1/text: must be one line without control characters
         , "text": "here" -> , "texts": "here"
-            annotations/1/texts: unknown key, allowed are panel, points, text
+            annotations/1/texts: unknown key (did you mean text?)
         "#,
     );
     let long = format!(
