@@ -84,6 +84,9 @@ export function start(program, argv, options = {}) {
     if (yields && child.pid !== undefined) leaveProcessor(child.pid);
     let out = '';
     let err = '';
+    // A letter of several bytes may come in two pieces.
+    child.stdout?.setEncoding('utf8');
+    child.stderr?.setEncoding('utf8');
     if (line && child.stdout) {
       createInterface(child.stdout).on('line', line);
     } else {

@@ -27,7 +27,7 @@ export type AttackAnswers = {
   results: string,
 };
 
-/** What an adversary may do. */
+/** The limits of an adversary. */
 export type AttackBounds = {
   /** The most pieces of a trace. */
   pieces: number,
@@ -169,11 +169,11 @@ export type AttackRobustness = {
   without: number,
 };
 
-/** What an attack is made with. */
+/** The settings of an attack. */
 export type AttackSettings = {
   /** The path before anything happens to it. */
   path: AttackPath,
-  /** What may happen to it. */
+  /** The changes that are allowed. */
   bounds: AttackBounds,
   /** The most traces of the search for each objective. Shrinking has a quarter more. */
   runs: number,

@@ -562,6 +562,8 @@ export interface CodelQueue {
   ecn?: boolean;
   /** Every ECN-capable packet that has waited longer is marked. In s. */
   markAbove?: Quantity | null;
+  /** The root in the time between drops is what one step of Newton's method a drop has reached (Linux: yes). */
+  newton?: boolean;
   /** How much may wait. */
   limit?: Limit;
 }
@@ -625,6 +627,8 @@ export interface FqCodelQueue {
   markAbove?: Quantity | null;
   /** Only ECT(1) is marked above this time (Linux: `ce_threshold_selector 0x1/0x3`). */
   markOnlyEct1?: boolean;
+  /** The root in the time between drops is what one step of Newton's method a drop has reached (Linux: yes). */
+  newton?: boolean;
   /** How much may wait. */
   limit?: Limit;
 }
@@ -1264,6 +1268,8 @@ export interface CubicSender {
   form?: "rfc9438" | "linux" | "2008" | "2005";
   /** Beyond the plateau the form of 2005 adds at most this many segments in 100 ms (Linux: 16). In segments. */
   maxIncrement?: Quantity;
+  /** The form `linux` counts whole segments in ticks of 4 ms, as Linux does: the window grows by one for a number of segments acknowledged, which it works out once in 28 ms while the window stays. */
+  whole?: boolean;
 }
 
 /** Halves on loss only when the link seems fully used, because few packets had the minimum one-way delay. */
@@ -1913,6 +1919,10 @@ export interface Transport {
   quickWindow?: Quantity | null;
   /** The application writes so many bytes at a time, and the segment that ends a write is acknowledged at once, as Linux does with PSH. Off unless set. In bytes. */
   pushEvery?: Quantity | null;
+  /** The host hands segments over in bursts of a millisecond's worth, two at least; the last one of each has PSH, and is acknowledged at once (Linux: `tcp_tso_autosize`, `__tcp_transmit_skb`). */
+  pushBursts?: boolean;
+  /** From the fourth segment out of order on, acknowledgements of further ones wait this long for each other, 44 at most (Linux: `tcp_comp_sack_delay_ns`, 1 ms, and its slack, 0.1 ms). In s. */
+  sackDelay?: Quantity;
   /** Selective acknowledgements (RFC 2018). */
   sack?: boolean;
   /** Bytes of the SACK option beside its blocks of 8 bytes. In bytes. */
