@@ -85,6 +85,10 @@ struct Quick {
 /// `TCP_FASTRETRANS_THRESH`, `tcp_comp_sack_nr`).
 const AT_ONCE: u64 = 3;
 const MOST_COMPRESSED: u64 = 44;
+/// A wait is at most the 20th part of the round trip, and as much longer as Linux lets it be (`__tcp_ack_snd_check`,
+/// `tcp_comp_sack_slack_ns`).
+const WAITS_A_ROUND_TRIP: u64 = 20;
+const SLACK: Span = Span(100_000);
 /// The blocks of what waits to be reported (Linux: `TCP_SACK_BLOCKS_EXPECTED`).
 const REPORTED: usize = 2;
 
@@ -152,6 +156,8 @@ pub struct Receiver {
     ack_delay: Span,
     /// How long duplicates wait to be acknowledged together, those of them that do not, and those that wait.
     compression: Span,
+    /// When the SYN came, until the first segment tells the round trip.
+    opened: Option<Time>,
     duplicates: u64,
     compressed: u64,
     quick: Quick,
@@ -187,6 +193,7 @@ impl Receiver {
             ack_every: needs.ack_every.unwrap_or(transport.ack_every),
             ack_delay: Span::from_seconds(transport.ack_delay),
             compression: Span::from_seconds(transport.sack_delay),
+            opened: None,
             duplicates: 0,
             compressed: 0,
             quick: Quick::new(transport),
@@ -295,6 +302,7 @@ impl Receiver {
     /// Takes the SYN, which carries the first timestamp.
     pub fn open(&mut self, packet: &Packet, now: Time) {
         self.quick.last = now;
+        self.opened = Some(now);
         self.stamp_recent = packet.has(STAMPED).then_some(packet.stamp());
     }
 
@@ -324,6 +332,10 @@ impl Receiver {
     /// `now` is when the segment arrived; `last` says that nothing follows it.
     pub fn receive(&mut self, packet: &Packet, now: Time, last: bool) -> Option<Reply> {
         let segment = packet.number;
+        if let Some(opened) = self.opened.take() {
+            let most = Span(now.since(opened).0 / WAITS_A_ROUND_TRIP) + SLACK;
+            self.compression = self.compression.min(most);
+        }
         // RFC 7323, section 4.3: a delayed acknowledgement echoes the earliest segment
         // it covers; during a hole, the last segment in order. Stamps wrap around: a
         // later stamp is less than half the circle ahead.

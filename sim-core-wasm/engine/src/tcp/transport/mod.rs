@@ -77,13 +77,15 @@
 //! follows Linux: its window grows from 65 535 bytes by two segments with each that arrives, and until it has that
 //! size every segment is acknowledged at once, and so are `quickAcks` more; as many after a duplicate, and after a
 //! pause longer than its own timeout. With `pushEvery` the segment that ends a write is acknowledged at once.
-//! With `pushBursts` the host hands over bursts of new segments, as many as leave in $2^{-10}$ s at the pacing rate (that of the
-//! window where nothing paces), two at least, at most what the window has room for and half of it; and the last
-//! segment of a burst of several is acknowledged at once, of a lone one only that which ends a write. So an acknowledgement of an odd number of segments, which
-//! lets a single one leave, makes another one of a single segment a round trip later.
+//! With `pushBursts` the host hands over bursts of new segments: as many as leave in $2^{-10}$ s at the pacing rate (that of the
+//! window where nothing paces), but at least 2, and at most what the window has room for and half of it. The last
+//! segment of a burst of several is acknowledged at once. A lone segment is acknowledged at once only if it ends a write. So an
+//! acknowledgement of an odd number of segments, which lets a single one leave, makes another one of a single segment a
+//! round trip later.
 //!
 //! With `sackDelay` a segment out of order is acknowledged so much later, with those that have come meanwhile, unless it is one
-//! of the first three since the last one in order.
+//! of the first three since the last one in order. The wait is at most 0.1 ms longer than a twentieth of the round trip
+//! that the receiver measures from the SYN to the first segment.
 //!
 //! With `wholeWindow` a reduction leaves whole segments, and where congestion avoidance counts segments, as many as
 //! are in the whole part of the window add one to it (Linux: `tcp_cong_avoid_ai`). With `exitGrowth` the
@@ -407,11 +409,11 @@ parameters! {
         /// The application writes so many bytes at a time, and the segment that ends a write is acknowledged at once, as
         /// Linux does with PSH. Off unless set.
         "pushEvery" push_every: LogOptional(1.0, 1e12, Bytes) "Acknowledge each write of";
-        /// The host hands segments over in bursts of a millisecond's worth, two at least; the last one of each has PSH, and
+        /// The host hands segments over in bursts of a millisecond's worth, at least 2; the last one of each has PSH, and
         /// is acknowledged at once (Linux: `tcp_tso_autosize`, `__tcp_transmit_skb`).
         "pushBursts" push_bursts: Switch(false) "Acknowledge each burst";
-        /// From the fourth segment out of order on, acknowledgements of further ones wait this long for each other, 44 at most
-        /// (Linux: `tcp_comp_sack_delay_ns`, 1 ms, and its slack, 0.1 ms).
+        /// From the fourth segment out of order on, acknowledgements of at most 44 further ones wait this long for each other, and
+        /// at most 0.1 ms more than a twentieth of the round trip (Linux: `tcp_comp_sack_delay_ns`, 1 ms, and its slack, 0.1 ms).
         "sackDelay" sack_delay: Number(0.0, 0.0, 0.1, Seconds) "SACK delay";
         /// Selective acknowledgements (RFC 2018).
         "sack" sack: Switch(true) "SACK";
