@@ -15,11 +15,11 @@ const MICROSECOND: u64 = 1_000;
 const PAUSE: u64 = HZ / 32;
 /// The unit of times on the curve is a second divided by two to this.
 const UNIT: u32 = 10;
-/// The count is at least this, half a segment for each one acknowledged …
+/// The count is at least this: half a segment for each one acknowledged.
 const LEAST: u64 = 2;
-/// … with no curve above the window so many windows …
+/// The count in windows while the curve is not above the window.
 const FLAT: u64 = 100;
-/// … and before any loss this at most.
+/// The count is at most this before the first loss.
 const UNKNOWN: u64 = 20;
 
 /// The module's state, by its names there.

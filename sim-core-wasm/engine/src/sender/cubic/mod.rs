@@ -62,7 +62,7 @@
 //!
 //! - Linux computes with integers. With `whole`, in the preset `linux`, so does the form `linux` here: the window grows by
 //!   one for $n = \lfloor w / (T - w) \rfloor$ segments acknowledged, with $T$ and all windows in whole segments and times in
-//!   ticks of 4 ms; $n$ is worked out once in 28 ms while the window stays, a reduction forgets what has been counted,
+//!   ticks of 4 ms; $n$ is worked out once in 32 ms while the window stays, $C$ counts in steps of $10/1024$, a reduction forgets what has been counted,
 //!   and an undone one keeps the lower $W_{\max}$. Only the cube root is exact here, and 0.2 % off there. Beside Linux 6.12 on
 //!   10 Mb/s and 40 ms: alone the window is 3 % away from the kernel's in the mean (11 % with real numbers). With H-TCP
 //!   and room for 133 packets it has 4.3 Mb/s (5.0; 3.6 with real numbers), with BBR and 33 packets 1.2 (1.2; 0.9).
@@ -160,7 +160,7 @@ parameters! {
         /// Beyond the plateau the form of 2005 adds at most this many segments in 100 ms (Linux: 16).
         "maxIncrement" max_increment: LogNumber(16.0, 0.1, 10_000.0, Segments) "Maximum increment";
         /// The form `linux` counts whole segments in ticks of 4 ms, as Linux does: the window grows by one for a number of
-        /// segments acknowledged, which it works out once in 28 ms while the window stays.
+        /// segments acknowledged, which it works out once in 32 ms while the window stays. C then counts in steps of 0.0098. Other forms ignore this.
         "whole" whole: Switch(false) "Whole numbers";
     }
 }

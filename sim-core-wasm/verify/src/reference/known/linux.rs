@@ -31,8 +31,18 @@ const fn unknown(id: &'static str, acts: fn(&Setting) -> bool, text: &'static st
     }
 }
 
-pub(super) const KNOWN: &[Mechanism] = &[unknown(
-    "linux-modules",
-    |s| s.sends_any(&["illinois", "bic", "highspeed"]),
-    "Beside CUBIC and with room for 33 packets Illinois and BIC have more here; HighSpeed's window alone parts from the kernel's. No switch has shown by what.",
-)];
+pub(super) const KNOWN: &[Mechanism] = &[
+    unknown(
+        "linux-modules",
+        |s| s.sends_any(&["illinois", "bic"]) && s.sends("cubic") && s.buffer < 40.0,
+        "Beside CUBIC and with room for 33 packets Illinois and BIC have more here. No switch has shown by what.",
+    ),
+    Mechanism {
+        effects: &[Unknown(&[Of(Window, 0), Apart])],
+        ..unknown(
+            "linux-highspeed",
+            |s| s.sends("highspeed") && s.flows() == 1,
+            "Alone on 10 Mb/s HighSpeed's window parts from the kernel's. No switch has shown by what.",
+        )
+    },
+];
