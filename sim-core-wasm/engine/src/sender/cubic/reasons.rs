@@ -12,7 +12,7 @@ crate::reasons! {
         "w ← max(w, W_est)", "RFC 9438, section 4.3";
     LINUX = "linux-curve": "{since:s} into this epoch the curve, Reno's window ({est:n}) and their bounds allow {from:n} to grow by {gain:n} in a round trip. This acknowledgement counts for {credit:n}: {to:n}. The plateau of the curve is {max:n}, after {k:s}.",
         "w ← w + c · s / w, s = W_cubic(t + RTT_min) − w, within bounds", "Linux, bictcp_update";
-    COUNT = "linux-count": "The window grows by one for every {count:n} segments acknowledged (the curve, Reno's window {est:n}). After this acknowledgement of {acked:n} it has {counted:n} of them, and {from:n} becomes {to:n}. The plateau of the curve is {max:n}.",
+    COUNT = "linux-count": "The window grows by one segment for every {count:n} acknowledged: the curve gives this number, or Reno's window of {est:n} where it grows faster. This acknowledgement is for {acked:n}; {counted:n} now count towards the next one, and the window goes from {from:n} to {to:n}. The plateau of the curve is at {max:n}.",
         "n ← n + acknowledged; w ← w + ⌊n / cnt⌋, cnt = ⌊w / (W_cubic(t + RTT_min) − w)⌋, within bounds", "Linux, bictcp_update, tcp_cong_avoid_ai";
     DECREASE = "decrease": "The reduction leaves {left:%} (β) of {base:n}, but at least 2: {to:n}. The plateau of the next curve is W_max = {max:n}.",
         "w ← max(β · f, 2); W_max ← w, or w (1 + β) / 2 if w < W_max", "RFC 9438, sections 4.6 and 4.7";

@@ -14,6 +14,8 @@ export const ofSenders: Readonly<Record<string, string>> = {
     'Ein Zug von Bestätigungen dauert in diesem Umlauf schon {train:s}. Gemessen an der kürzesten Umlaufzeit ({least:s}) zeigt das, dass der Weg voll ist: Slow Start endet, Fenster: {to:n}.',
   'Above the window of the last loss, {max:n}, the window grows faster and faster: at {from:n} a round trip adds {gain:n}. This acknowledgement counts for {credit:n}: {to:n}.':
     'Über dem Fenster des letzten Verlusts ({max:n}) wächst das Fenster immer schneller: Ein Umlauf fügt {gain:n} hinzu. Diese Bestätigung zählt als {credit:n}; Fenster: {from:n} → {to:n}.',
+  "The window grows by one segment for every {count:n} acknowledged: the curve gives this number, or Reno's window of {est:n} where it grows faster. This acknowledgement is for {acked:n}; {counted:n} now count towards the next one, and the window goes from {from:n} to {to:n}. The plateau of the curve is at {max:n}.":
+    'Das Fenster wächst um ein Segment je {count:n} bestätigte: Diese Zahl ergibt die Kurve, oder Renos Fenster ({est:n}), wo es schneller wächst. Diese Bestätigung gilt für {acked:n}; {counted:n} zählen nun für das nächste Segment; Fenster: {from:n} → {to:n}. Das Plateau der Kurve liegt bei {max:n}.',
   'Acknowledgements arrive at {rate:r}, and the minimum round trip is {least:s}: without a queue the path holds {target:n}. This is the new threshold and the maximum of the window: {from:n} becomes {to:n}.':
     'Bestätigungen kommen mit {rate:r} an, und die kürzeste Umlaufzeit ist {least:s}: Ohne Warteschlange fasst der Weg {target:n}. Das ist die neue Schwelle und das Maximum des Fensters: {from:n} → {to:n}.',
   "After a mark, {share:%} of {base:n} remain, more than the sender's own response leaves: {to:n}.":
