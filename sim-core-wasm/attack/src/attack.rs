@@ -44,6 +44,22 @@ impl Default for Settings {
     }
 }
 
+impl Settings {
+    /// Checks them, without the sender.
+    ///
+    /// # Errors
+    /// The first setting that is out of bounds, by its own name.
+    pub fn check(&self) -> Result<(), Problem> {
+        self.path.check()?;
+        self.bounds.check(self.path.milliseconds())?;
+        if !(1..=MOST_RUNS).contains(&self.runs) {
+            let message = format!("must be from 1 to {MOST_RUNS}, got {}", self.runs);
+            return Err(Problem::at("runs", message));
+        }
+        Ok(())
+    }
+}
+
 /// The most runs of a search.
 pub const MOST_RUNS: u32 = 1_000_000;
 
@@ -75,12 +91,7 @@ impl Attack {
     /// # Errors
     /// When the sender or the settings are not valid.
     pub fn new(candidate: &Candidate, settings: Settings) -> Result<Attack, Problem> {
-        settings.path.check()?;
-        settings.bounds.check()?;
-        if !(1..=MOST_RUNS).contains(&settings.runs) {
-            let message = format!("must be from 1 to {MOST_RUNS}, got {}", settings.runs);
-            return Err(Problem::at("runs", message));
-        }
+        settings.check()?;
         let subject = Subject::new(candidate)?;
         let attack = Attack { subject, settings };
         // A sender may not be valid on this path: an expression over its rates.
@@ -120,11 +131,12 @@ impl Attack {
     /// Draws traces for an objective.
     pub(crate) fn draw(&self, objective: Objective) -> Draw {
         let bounds = self.settings.bounds;
-        let wanted = |kind: &Kind| bounds.allows(*kind) && objective.knows(*kind);
+        let duration = self.settings.path.milliseconds();
+        let wanted = |kind: &Kind| bounds.allows(*kind, duration) && objective.knows(*kind);
         Draw {
             bounds,
             kinds: Kind::ALL.into_iter().filter(wanted).collect(),
-            duration: self.settings.path.milliseconds(),
+            duration,
         }
     }
 

@@ -1,6 +1,7 @@
 //! The bounds within which the adversary may change the path.
 
 use sawtooth_document::Problem;
+use sawtooth_document::declaration::MOST_INTERVENTIONS;
 use serde::{Deserialize, Serialize};
 
 use crate::trace::{Kind, Piece, Trace, WHOLE};
@@ -8,7 +9,7 @@ use crate::trace::{Kind, Piece, Trace, WHOLE};
 /// The shortest piece, in milliseconds.
 pub(crate) const SHORTEST: u32 = 10;
 
-/// The shortest time between the beginnings of a piece that comes again, in milliseconds: the least timeout of Linux.
+/// The shortest time between the beginnings of a piece that comes again, in milliseconds: the minimum timeout of Linux.
 pub(crate) const OFTENEST: u32 = 200;
 
 /// The least probability of a loss, and the least share of arrivals: less changes nothing in a run.
@@ -49,6 +50,15 @@ impl Default for Bounds {
     }
 }
 
+/// The least that a piece of losses or arrivals adds up to, in milliseconds times ten-thousandths.
+const SMALLEST: u64 = SHORTEST as u64 * LEAST as u64;
+
+/// The least share for which such a piece fits into a run, with nine digits and rounded up.
+fn least_share(duration: u32) -> f64 {
+    let share = SMALLEST as f64 / (f64::from(duration) * f64::from(WHOLE));
+    ((share * 1e9) as u64 + 1) as f64 / 1e9
+}
+
 /// A share or seconds in ten-thousandths, rounded.
 fn ticks(number: f64) -> u32 {
     sawtooth_engine::math::round(number * f64::from(WHOLE)) as u32
@@ -58,11 +68,11 @@ impl Bounds {
     /// The most pieces of a trace.
     pub const MOST_PIECES: u32 = 20;
 
-    /// Checks that something may change, and nothing beyond what a document can say.
+    /// Checks that something may change in runs of so many milliseconds, and nothing beyond what a document can say.
     ///
     /// # Errors
     /// The first bound that is wrong, or that there is nothing to change.
-    pub fn check(&self) -> Result<(), Problem> {
+    pub fn check(&self, duration: u32) -> Result<(), Problem> {
         let [low, high] = self.capacity;
         if !(1..=Bounds::MOST_PIECES).contains(&self.pieces) {
             let message = format!(
@@ -74,7 +84,7 @@ impl Bounds {
         }
         if !(0.001..=1.0).contains(&low) || !(1.0..=GREATEST_CAPACITY).contains(&high) {
             let message = format!(
-                "must be a share from 0.001 to 1 and one from 1 to {GREATEST_CAPACITY}, got {low} and {high}"
+                "the least must be from 0.001 to 1 and the greatest from 1 to {GREATEST_CAPACITY}, got {low} and {high}"
             );
             return Err(Problem::at("capacity", message));
         }
@@ -89,9 +99,23 @@ impl Bounds {
                 return Err(Problem::at(name, message));
             }
         }
-        if !Kind::ALL.iter().any(|kind| self.allows(*kind)) {
-            let message = "are empty: nothing may change. Allow a lower or higher capacity, delay, loss or arrivals";
-            return Err(Problem::at("bounds", message));
+        for kind in [Kind::Loss, Kind::Arrivals] {
+            let (name, share) = match kind {
+                Kind::Loss => ("loss", self.loss),
+                _ => ("arrivals", self.arrivals),
+            };
+            if share > 0.0 && !self.allows(kind, duration) {
+                let least = least_share(duration);
+                let message = format!(
+                    "must be 0 or at least {least}, for 10 ms of the smallest probability in this run, got {share}"
+                );
+                return Err(Problem::at(name, message));
+            }
+        }
+        if !Kind::ALL.iter().any(|kind| self.allows(*kind, duration)) {
+            let message =
+                "nothing may change: allow a lower or higher capacity, delay, loss or arrivals";
+            return Err(Problem::whole(message));
         }
         Ok(())
     }
@@ -105,13 +129,12 @@ impl Bounds {
         }
     }
 
-    /// Whether pieces of a kind may change anything.
-    pub fn allows(&self, kind: Kind) -> bool {
+    /// Whether pieces of a kind may change anything in a run of so many milliseconds.
+    pub fn allows(&self, kind: Kind, duration: u32) -> bool {
         match kind {
             Kind::Capacity => self.capacity.map(ticks) != [WHOLE; 2],
             Kind::Delay | Kind::FirstDelay => ticks(self.delay) > 0,
-            Kind::Loss => self.loss > 0.0,
-            Kind::Arrivals => self.arrivals > 0.0,
+            Kind::Loss | Kind::Arrivals => self.most(kind, duration) >= SMALLEST,
         }
     }
 
@@ -129,7 +152,7 @@ impl Bounds {
     pub fn admit(&self, trace: &Trace, duration: u32) -> bool {
         let one = |piece: &Piece| {
             let [low, high] = self.range(piece.kind);
-            self.allows(piece.kind)
+            self.allows(piece.kind, duration)
                 && (low..=high).contains(&piece.value)
                 && piece.deviation() > 0
                 && piece.start < duration
@@ -139,10 +162,27 @@ impl Bounds {
                 })
         };
         trace.pieces.len() <= self.pieces as usize
+            && changes(trace, duration) <= MOST_INTERVENTIONS
             && trace.pieces.iter().all(one)
             && Kind::ALL
                 .iter()
                 .all(|kind| sum(trace, *kind, duration) <= self.most(*kind, duration))
+    }
+
+    /// The smallest piece of a kind, which is always within them where they allow the kind.
+    pub(crate) fn smallest(&self, kind: Kind, duration: u32) -> Piece {
+        let [low, high] = self.range(kind);
+        let value = match kind {
+            Kind::Capacity if low == WHOLE => high,
+            _ => low,
+        };
+        Piece {
+            kind,
+            start: 0,
+            length: SHORTEST.min(duration),
+            every: None,
+            value,
+        }
     }
 
     /// The nearest trace within them: values and times are clamped, and pieces that would be too much of a kind are made
@@ -176,10 +216,19 @@ impl Bounds {
                 trace.pieces.remove(last);
             }
         }
-        let changes = |piece: &Piece| self.allows(piece.kind) && piece.deviation() > 0;
-        trace.pieces.retain(changes);
+        let matters = |piece: &Piece| self.allows(piece.kind, duration) && piece.deviation() > 0;
+        trace.pieces.retain(matters);
+        while changes(&trace, duration) > MOST_INTERVENTIONS {
+            trace.pieces.pop();
+        }
         trace
     }
+}
+
+/// The most changes that a trace can make in a run: each piece begins and ends.
+fn changes(trace: &Trace, duration: u32) -> usize {
+    let one = |piece: &Piece| 2 * piece.beginnings(duration).count();
+    trace.pieces.iter().map(one).sum()
 }
 
 /// The time in which the pieces of a kind hold, each times its value.

@@ -18,6 +18,9 @@ const SMALL: f64 = 1.3;
 /// The largest factor of a large one.
 const LARGE: f64 = 8.0;
 
+/// Draws until the smallest trace is taken.
+const TRIES: u32 = 1000;
+
 /// Draws traces for runs of a length.
 #[derive(Clone, Debug)]
 pub(crate) struct Draw {
@@ -31,7 +34,7 @@ pub(crate) struct Draw {
 impl Draw {
     /// A trace of one or more pieces.
     pub(crate) fn trace(&self, random: &mut RandomStream) -> Trace {
-        loop {
+        for _ in 0..TRIES {
             let count = 1 + random.below(u64::from(self.bounds.pieces.min(3)));
             let pieces = (0..count).map(|_| self.piece(random)).collect();
             let trace = self.bounds.fitted(Trace { pieces }, self.duration);
@@ -40,6 +43,10 @@ impl Draw {
                 return trace;
             }
         }
+        // Narrow bounds leave room for hardly any other piece.
+        let kind = *pick(&self.kinds, random);
+        let pieces = vec![self.bounds.smallest(kind, self.duration)];
+        Trace { pieces }
     }
 
     /// A trace with one change or a few.

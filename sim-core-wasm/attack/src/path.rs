@@ -2,7 +2,7 @@
 
 use sawtooth_card::Subject;
 use sawtooth_document::Problem;
-use sawtooth_engine::tcp::transport::Preset;
+use sawtooth_engine::tcp::transport::{PRESETS, Preset};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -80,7 +80,9 @@ impl Path {
             }
         }
         if Preset::named(&self.preset).is_none() {
-            let message = format!("there is no preset {}", self.preset);
+            let known: Vec<&str> = PRESETS.iter().map(|preset| preset.name).collect();
+            let known = known.join(", ");
+            let message = format!("there is no {}; presets are {known}", self.preset);
             return Err(Problem::at("preset", message));
         }
         Ok(())

@@ -251,23 +251,24 @@ impl Report {
             path.preset,
         )];
         let mut allowed = vec![format!("up to {} pieces", bounds.pieces)];
-        if bounds.allows(Kind::Capacity) {
+        let allows = |kind| bounds.allows(kind, path.milliseconds());
+        if allows(Kind::Capacity) {
             let [low, high] = bounds.capacity.map(percent);
             allowed.push(format!("a capacity from {low} to {high}"));
         }
-        if bounds.allows(Kind::Delay) {
+        if allows(Kind::Delay) {
             allowed.push(format!(
                 "up to {} ms of additional delay",
                 short(bounds.delay * 1e3)
             ));
         }
-        if bounds.allows(Kind::Loss) {
+        if allows(Kind::Loss) {
             allowed.push(format!(
                 "all packets lost for up to {} of the time",
                 percent(bounds.loss)
             ));
         }
-        if bounds.allows(Kind::Arrivals) {
+        if allows(Kind::Arrivals) {
             allowed.push(format!(
                 "arrivals of up to {} of the capacity on average",
                 percent(bounds.arrivals)
@@ -284,7 +285,8 @@ impl Report {
         }
         if self.cut_short {
             lines.push(
-                "The search was ended before its runs: another one may find more.".to_owned(),
+                "The search stopped before it ran all its traces. A longer search may find more."
+                    .to_owned(),
             );
         }
         lines

@@ -213,7 +213,7 @@ fn bounds_that_leave_nothing_to_do_are_refused() {
         delay: 0.0,
         ..delay_alone()
     };
-    assert!(refused(none, 10).starts_with("bounds: are empty"));
+    assert!(refused(none, 10).starts_with("nothing may change: allow"));
     let low = Bounds {
         capacity: [0.5, 0.9],
         ..none
@@ -232,6 +232,77 @@ fn bounds_that_leave_nothing_to_do_are_refused() {
     assert!(refused(nan, 10).starts_with("loss: "));
 }
 
+/// 10 ms with the probability 0.001 are 5 millionths of a run of 2 s.
+#[test]
+fn losses_that_fit_no_piece_are_refused_and_the_least_share_is_searched() {
+    let of = |loss: f64, arrivals: f64| {
+        let bounds = Bounds {
+            delay: 0.0,
+            loss,
+            arrivals,
+            ..delay_alone()
+        };
+        Attack::new(&built_in("reno"), settings(bounds, 40))
+    };
+    let refused = |loss, arrivals| of(loss, arrivals).expect_err("refused").to_string();
+    assert_eq!(
+        refused(1e-7, 0.0),
+        "loss: must be 0 or at least 0.000005001, for 10 ms of the smallest probability in this run, got 0.0000001"
+    );
+    assert!(refused(0.1, 1e-7).starts_with("arrivals: must be 0 or at least 0.000005001"));
+    for (loss, arrivals) in [(0.000_005_001, 0.0), (0.0, 0.000_005_001)] {
+        let attack = of(loss, arrivals).expect("an attack");
+        let search = Search::new(&attack, Objective::Utilization);
+        let mut evolution = Evolution::new(attack.draw(Objective::Utilization), 1, 64);
+        while !evolution.generation().is_empty() {
+            for trace in evolution.generation() {
+                assert!(attack.settings.bounds.admit(trace, 2000), "{trace:?}");
+                assert_eq!(trace.pieces.len(), 1);
+            }
+            evolution.take(&vec![0.0; evolution.generation().len()]);
+        }
+        assert_eq!(search.phase(), Phase::Baseline);
+    }
+}
+
+#[test]
+fn traces_have_no_more_changes_than_a_document() {
+    let bounds = Bounds {
+        pieces: 20,
+        ..Bounds::default()
+    };
+    let path = Path {
+        duration: 600.0,
+        ..path()
+    };
+    let piece = |start: u32| Piece {
+        kind: Kind::Delay,
+        start,
+        length: 10,
+        every: Some(200),
+        value: 1 + start,
+    };
+    let trace = Trace {
+        pieces: (0..20).map(|place| piece(10 * place)).collect(),
+    };
+    assert!(!bounds.admit(&trace, 600_000));
+    let fitted = bounds.fitted(trace, 600_000);
+    assert_eq!(fitted.pieces.len(), 1);
+    assert!(bounds.admit(&fitted, 600_000));
+    let settings = Settings {
+        path,
+        ..settings(bounds, 1)
+    };
+    let attack = Attack::new(&built_in("reno"), settings).expect("an attack");
+    let job = Job {
+        objective: Objective::Delay,
+        trace: fitted,
+        seed: 1,
+        runs: 1,
+    };
+    assert!(Document::parse(&attack.documents(&job)[0]).is_ok());
+}
+
 fn any_bounds() -> impl Strategy<Value = Bounds> {
     let share = || prop_oneof![Just(0.0), 0.0..0.3_f64];
     let capacity = (
@@ -247,13 +318,13 @@ fn any_bounds() -> impl Strategy<Value = Bounds> {
             arrivals,
         })
         .prop_filter("something may change", |bounds| {
-            bounds.check().is_ok() && !kinds(bounds).is_empty()
+            bounds.check(1000).is_ok() && !kinds(bounds).is_empty()
         })
 }
 
 fn kinds(bounds: &Bounds) -> Vec<Kind> {
     let all = Kind::ALL.into_iter();
-    all.filter(|kind| bounds.allows(*kind)).collect()
+    all.filter(|kind| bounds.allows(*kind, 1000)).collect()
 }
 
 fn draw(bounds: Bounds, duration: u32) -> Draw {

@@ -205,6 +205,13 @@ fn attack(request: &Request) -> Result<(Attack, f64), Failure> {
         runs: request.runs,
         seed: request.seed,
     };
+    settings.check().map_err(|mut problem| {
+        // Each setting has an option of its name.
+        if !problem.path.is_empty() {
+            problem.path.insert_str(0, "--");
+        }
+        problem
+    })?;
     let candidate = candidate(&request.sender, request.flow.as_deref())?;
     Ok((Attack::new(&candidate, settings)?, budget))
 }

@@ -107,7 +107,7 @@ fn a_budget_of_time_ends_a_search() {
 
 #[test]
 fn faulty_requests_say_where_they_are_wrong() {
-    let faulty: [(&[&str], &str, &str); 11] = [
+    let faulty: [(&[&str], &str, &str); 12] = [
         (
             &["nobody"],
             "",
@@ -116,7 +116,7 @@ fn faulty_requests_say_where_they_are_wrong() {
         (
             &["reno", "--runs", "0"],
             "",
-            "runs: must be from 1 to 1000000, got 0",
+            "--runs: must be from 1 to 1000000, got 0",
         ),
         (
             &["reno", "--seconds", "0"],
@@ -136,12 +136,12 @@ fn faulty_requests_say_where_they_are_wrong() {
                 "0",
             ],
             "",
-            "bounds: are empty: nothing may change.",
+            "nothing may change: allow a lower or higher capacity, delay, loss or arrivals",
         ),
         (
             &["reno", "--capacity", "0.9:0.5"],
             "",
-            "capacity: must be a share from 0.001 to 1 and one from 1 to 10",
+            "--capacity: the least must be from 0.001 to 1 and the greatest from 1 to 10, got 0.9 and 0.5",
         ),
         (
             &["reno", "--capacity", "1"],
@@ -151,12 +151,27 @@ fn faulty_requests_say_where_they_are_wrong() {
         (
             &["reno", "--loss", "2"],
             "",
-            "loss: must be from 0 to 1, got 2",
+            "--loss: must be from 0 to 1, got 2",
+        ),
+        (
+            &[
+                "reno",
+                "--capacity",
+                "1:1",
+                "--delay",
+                "0",
+                "--arrivals",
+                "0",
+                "--loss",
+                "1e-7",
+            ],
+            "",
+            "--loss: must be 0 or at least 0.000000334,",
         ),
         (
             &["reno", "--pieces", "0"],
             "",
-            "pieces: must be from 1 to 20, got 0",
+            "--pieces: must be from 1 to 20, got 0",
         ),
         (
             &["reno", "--objective", "jitter"],
@@ -171,7 +186,7 @@ fn faulty_requests_say_where_they_are_wrong() {
         (
             &["reno", "--preset", "vax"],
             "",
-            "preset: there is no preset vax",
+            "--preset: there is no vax; presets are rfc, linux",
         ),
     ];
     for (arguments, input, expected) in faulty {
