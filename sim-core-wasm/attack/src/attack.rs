@@ -15,6 +15,7 @@ use crate::bounds::Bounds;
 use crate::draw::Draw;
 use crate::objective::{Objective, Outcome};
 use crate::path::Path;
+use crate::search::RUNS;
 use crate::trace::{Kind, Trace};
 
 /// The settings of an attack.
@@ -109,9 +110,31 @@ impl Attack {
         Ok(attack)
     }
 
+    /// Checks a job that comes from elsewhere: it is one that a search can give out.
+    ///
+    /// # Errors
+    /// When it has too many runs, no seed for each of them, or a trace beyond the bounds.
+    pub fn check(&self, job: &Job) -> Result<(), Problem> {
+        let refused = |message: &str| Err(Problem::at("jobs", message));
+        if !(1..=RUNS).contains(&job.runs) {
+            return refused(&format!(
+                "a job has from 1 to {RUNS} runs, got {}",
+                job.runs
+            ));
+        }
+        if job.seed.checked_add(job.runs).is_none() {
+            return refused("the seed is too large");
+        }
+        let Settings { path, bounds, .. } = &self.settings;
+        if !bounds.admit(&job.trace, path.milliseconds()) {
+            return refused("a trace is beyond the bounds");
+        }
+        Ok(())
+    }
+
     /// The documents of a job; people look at the first.
     pub fn documents(&self, job: &Job) -> Vec<String> {
-        let seeds = job.seed..job.seed + job.runs;
+        let seeds = (0..job.runs).map(|run| job.seed.saturating_add(run));
         seeds
             .flat_map(|seed| self.documents_of(job, ("", ""), seed))
             .collect()

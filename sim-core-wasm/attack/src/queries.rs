@@ -127,12 +127,20 @@ impl AttackPage {
         if objectives.is_empty() {
             return Err(Problem::at("objectives", "choose at least one"));
         }
+        for (place, objective) in objectives.iter().enumerate() {
+            if objectives[..place].contains(objective) {
+                let message = format!("{} is there twice", objective.id());
+                return Err(Problem::at("objectives", message));
+            }
+        }
         let attack = Attack::new(&candidate(subject, document)?, settings)?;
         let read = jobs.iter().map(|job| {
-            let job = serde_json::from_str(job);
-            job.map_err(|error| Problem::at("jobs", error.to_string()))
+            let job: Result<Job, _> = serde_json::from_str(job);
+            let job = job.map_err(|error| Problem::at("jobs", error.to_string()))?;
+            attack.check(&job)?;
+            Ok(job)
         });
-        self.jobs = read.collect::<Result<_, _>>()?;
+        self.jobs = read.collect::<Result<_, Problem>>()?;
         let searches = objectives.iter().map(|one| Search::new(&attack, *one));
         self.opened = Some((attack.clone(), searches.collect()));
         self.running = None;
@@ -340,5 +348,36 @@ mod tests {
         open["objectives"] = tree!([]);
         let refused = asked(&mut page, &open);
         assert_eq!(refused, Err("objectives: choose at least one".to_owned()));
+        open["objectives"] = tree!(["delay", "harm", "delay"]);
+        let refused = asked(&mut page, &open);
+        assert_eq!(refused, Err("objectives: delay is there twice".to_owned()));
+    }
+
+    #[test]
+    fn jobs_that_no_search_gives_out_are_refused() {
+        let refused = |change: &dyn Fn(&mut Value)| {
+            let mut job = tree!({ "objective": "delay", "trace": [], "seed": 1, "runs": 3 });
+            change(&mut job);
+            asked(
+                &mut AttackPage::default(),
+                &open("sender/vegas", &tree!([job.to_string()])),
+            )
+            .err()
+        };
+        assert_eq!(refused(&|_| ()), None);
+        let many = refused(&|job| job["runs"] = tree!(1_000_000_000));
+        assert_eq!(
+            many.as_deref(),
+            Some("jobs: a job has from 1 to 3 runs, got 1000000000")
+        );
+        let late = refused(&|job| job["seed"] = tree!(u64::MAX));
+        assert_eq!(late.as_deref(), Some("jobs: the seed is too large"));
+        let beyond = refused(&|job| {
+            job["trace"] = tree!([{ "kind": "delay", "start": 0, "length": 100, "every": null, "value": 10_000 }]);
+        });
+        assert_eq!(
+            beyond.as_deref(),
+            Some("jobs: a trace is beyond the bounds")
+        );
     }
 }
