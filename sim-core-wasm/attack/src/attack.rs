@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use sawtooth_card::Subject;
+use sawtooth_document::json::text as json_text;
 use sawtooth_document::{Document, Problem};
 use sawtooth_engine::measure::{Recorder, Summary};
 use sawtooth_engine::plan::Plan;
@@ -163,8 +164,9 @@ impl Attack {
         }
     }
 
-    /// A digest of the engine, the sender and the path: jobs of attacks with the same one have the same outcomes.
-    pub fn key(&self) -> String {
+    /// A digest of the engine, the sender, the path, the bounds, the seed of the search and its objectives. Jobs of attacks
+    /// with the same one have the same outcomes, and a longer search has those of a shorter one.
+    pub fn key(&self, objectives: &[Objective]) -> String {
         let job = Job {
             objective: Objective::Harm,
             trace: Trace::default(),
@@ -175,6 +177,8 @@ impl Attack {
         for document in self.documents(&job) {
             hash.update(document);
         }
+        let Settings { bounds, seed, .. } = &self.settings;
+        hash.update(json_text(&(bounds, seed, objectives)));
         let bytes = hash.finalize();
         bytes.iter().take(20).fold(String::new(), |mut out, byte| {
             let _ = write!(out, "{byte:02x}");

@@ -303,6 +303,21 @@ fn traces_have_no_more_changes_than_a_document() {
     assert!(Document::parse(&attack.documents(&job)[0]).is_ok());
 }
 
+#[test]
+fn outcomes_belong_to_the_bounds_and_the_objectives() {
+    let key = |bounds: Bounds, objectives: &[Objective]| {
+        let attack = Attack::new(&built_in("reno"), settings(bounds, 1));
+        attack.expect("an attack").key(objectives)
+    };
+    let one = [Objective::Delay];
+    assert_eq!(key(delay_alone(), &one), key(delay_alone(), &one));
+    assert_ne!(key(delay_alone(), &one), key(Bounds::default(), &one));
+    assert_ne!(
+        key(delay_alone(), &one),
+        key(delay_alone(), &Objective::ALL)
+    );
+}
+
 fn any_bounds() -> impl Strategy<Value = Bounds> {
     let share = || prop_oneof![Just(0.0), 0.0..0.3_f64];
     let capacity = (

@@ -149,7 +149,7 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
         attack: &attack,
         pool: pool.map_err(|error| Failure::Other(error.into()))?,
         interrupted: &interrupted,
-        known: Known::open(&attack, folder.as_ref()),
+        known: Known::open(attack.key(&objectives), folder.as_ref()),
         cut_short: false,
     };
     let mut searches: Vec<Search> = Vec::new();
@@ -246,8 +246,7 @@ struct Known<'a> {
 }
 
 impl Known<'_> {
-    fn open<'a>(attack: &Attack, folder: Option<&'a ResultFolder>) -> Known<'a> {
-        let key = attack.key();
+    fn open(key: String, folder: Option<&ResultFolder>) -> Known<'_> {
         Known {
             outcomes: folder
                 .and_then(|folder| folder.find(&key))
