@@ -28,7 +28,7 @@ pub struct Settings {
     pub path: Path,
     /// The changes that are allowed.
     pub bounds: Bounds,
-    /// The most traces of the search for each objective. Shrinking has a quarter more.
+    /// The most traces of the search for each objective. Shrinking runs up to a quarter as many more, or up to 200.
     pub runs: u32,
     /// The seed of the search.
     #[cfg_attr(feature = "bindings", ts(type = "number"))]
@@ -251,13 +251,13 @@ impl Running {
                     let sim = Sim::new(&plan, &Options::default()).0;
                     self.current = Some((plan, sim));
                 }
-                Err(problem) => return Some(nothing(problem.to_string())),
+                Err(problem) => return Some(Outcome::not_run(problem.to_string())),
             }
         }
         let (plan, sim) = self.current.as_mut()?;
         let mut recorder = Recorder::off();
         match sim.run(plan.duration, most_events, &mut recorder) {
-            Err(error) => Some(nothing(error.to_string())),
+            Err(error) => Some(Outcome::not_run(error.to_string())),
             Ok(Stop::Reached) => {
                 self.done.push(sim.summary(plan, "", &mut recorder));
                 self.current = None;
@@ -265,14 +265,5 @@ impl Running {
             }
             Ok(_) => None,
         }
-    }
-}
-
-/// A run that is not possible harms nobody.
-fn nothing(why: String) -> Outcome {
-    Outcome {
-        harm: 0.0,
-        values: [0.0; 2],
-        fault: Some(why),
     }
 }

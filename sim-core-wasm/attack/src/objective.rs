@@ -34,6 +34,9 @@ pub struct Outcome {
     /// Why the sender could not go on, if so: the harm is then 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fault: Option<String>,
+    /// Why the trace could not be run, if so: the harm is then 0, and says nothing about the sender.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub not_run: Option<String>,
 }
 
 /// The flow of the sender, or the first of its two, and the flow beside it.
@@ -169,6 +172,7 @@ impl Objective {
             },
             values,
             fault,
+            not_run: None,
         }
     }
 }
@@ -187,6 +191,17 @@ impl Outcome {
             },
             values: [mean(&|one| one.values[0]), mean(&|one| one.values[1])],
             fault,
+            not_run: None,
+        }
+    }
+
+    /// The outcome of a trace that could not be run.
+    pub(crate) fn not_run(why: String) -> Outcome {
+        Outcome {
+            harm: 0.0,
+            values: [0.0; 2],
+            fault: None,
+            not_run: Some(why),
         }
     }
 }

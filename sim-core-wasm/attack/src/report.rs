@@ -32,8 +32,11 @@ pub struct Report {
     pub queue: Option<&'static str>,
     /// The path, the bounds and the budget.
     pub settings: Settings,
-    /// The mean of the robustness against each objective, from 0 to 100; null before the first run of one of them.
+    /// The mean of the robustness against each objective, from 0 to 100; null before the first run of one of them. Its runs
+    /// have the seeds of the search, which looks for the maximum over them too.
     pub score: Option<f64>,
+    /// The mean over the objectives with the seeds that were not searched; null before those runs of one of them.
+    pub score_with_other_seeds: Option<f64>,
     /// Whether an interrupt or a budget of time has ended a search before its runs.
     pub cut_short: bool,
     /// The findings.
@@ -56,15 +59,17 @@ pub struct Finding {
     pub searched: u32,
     /// Traces of all steps, each run with three seeds.
     pub runs: u32,
+    /// Traces that could not be run. They count as harmless.
+    pub not_run: u32,
     /// The path as it is; null before its run.
     pub baseline: Option<Measured>,
-    /// The worst trace that the search has found; null before it.
+    /// The worst trace that the search has found; null before it, and where no trace did harm.
     pub found: Option<Found>,
     /// The number of the trace that is the worst.
     pub found_at: Option<u32>,
     /// The smaller trace that keeps at least 90 % of the harm; null before shrinking.
     pub shrunk: Option<Found>,
-    /// The harms of the smaller trace with other seeds.
+    /// The harms of the smaller trace with other seeds; where no trace did harm, those of the path as it is.
     pub other_seeds: Vec<f64>,
     /// How robust the sender is.
     pub robustness: Option<Robustness>,
@@ -74,11 +79,14 @@ pub struct Finding {
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 #[cfg_attr(feature = "bindings", ts(rename = "AttackRobustness"))]
+#[serde(rename_all = "camelCase")]
 pub struct Robustness {
     /// 100 less the most harm that was found, in per cent.
     pub score: f64,
     /// The same for the path as it is.
     pub without: f64,
+    /// 100 less the mean harm of the smaller trace with the other seeds; null before those runs.
+    pub with_other_seeds: Option<f64>,
 }
 
 /// The outcome of a run.
@@ -92,6 +100,8 @@ pub struct Measured {
     pub values: String,
     /// Why the sender could not go on.
     pub fault: Option<String>,
+    /// Why it could not be run. Its harm is then 0, and says nothing.
+    pub not_run: Option<String>,
 }
 
 /// A trace with its outcome.
@@ -122,11 +132,12 @@ impl Attack {
         link: &dyn Fn(&str) -> String,
     ) -> Report {
         let findings: Vec<Finding> = searches.iter().map(|one| self.finding(one, link)).collect();
-        let scores: Vec<f64> = findings
-            .iter()
-            .filter_map(|finding| Some(finding.robustness?.score))
-            .collect();
-        let all = !scores.is_empty() && scores.len() == findings.len();
+        let mean = |of: &dyn Fn(Robustness) -> Option<f64>| {
+            let scores = findings.iter().map(|finding| of(finding.robustness?));
+            let scores: Option<Vec<f64>> = scores.collect();
+            let scores = scores.filter(|scores| !scores.is_empty())?;
+            Some(scores.iter().sum::<f64>() / scores.len() as f64)
+        };
         Report {
             format: "sawtooth-attack",
             version: 1,
@@ -135,7 +146,8 @@ impl Attack {
             kind: self.subject.kind.clone(),
             queue: self.subject.help,
             settings: self.settings.clone(),
-            score: all.then(|| scores.iter().sum::<f64>() / scores.len() as f64),
+            score: mean(&|one| Some(one.score)),
+            score_with_other_seeds: mean(&|one| one.with_other_seeds),
             cut_short,
             findings,
         }
@@ -144,8 +156,14 @@ impl Attack {
     fn finding(&self, search: &Search, link: &dyn Fn(&str) -> String) -> Finding {
         let objective = search.objective;
         let [searched, runs] = search.runs();
-        let (found, baseline) = (search.found(), search.baseline());
+        let baseline = search.baseline();
+        let found = search.found().filter(|(_, outcome, _)| outcome.harm > 0.0);
         let shrunk = search.shrunk();
+        let other_seeds = search.with_other_seeds();
+        let other_seeds: Vec<f64> = other_seeds.iter().map(|one| one.harm).collect();
+        let all = other_seeds.len() == OTHER_SEEDS.len();
+        let with_other_seeds =
+            all.then(|| other_seeds.iter().sum::<f64>() / other_seeds.len() as f64);
         // A smaller trace may do more harm than the one that it was made from.
         let harms = [
             found.map(|(_, outcome, _)| outcome),
@@ -177,19 +195,19 @@ impl Attack {
             phase: search.phase(),
             searched,
             runs,
+            not_run: search.not_run(),
             baseline: baseline.map(|outcome| measured(objective, outcome)),
             found: found.map(|(trace, outcome, _)| of((trace, outcome))),
             found_at: found.map(|(.., at)| at),
             shrunk: shrunk.map(of),
-            other_seeds: search
-                .with_other_seeds()
-                .iter()
-                .map(|one| one.harm)
-                .collect(),
-            robustness: baseline.map(|outcome| Robustness {
-                score: 100.0 * (1.0 - worst),
-                without: 100.0 * (1.0 - outcome.harm),
-            }),
+            other_seeds,
+            robustness: baseline
+                .filter(|outcome| outcome.not_run.is_none())
+                .map(|outcome| Robustness {
+                    score: 100.0 * (1.0 - worst),
+                    without: 100.0 * (1.0 - outcome.harm),
+                    with_other_seeds: with_other_seeds.map(|harm| 100.0 * (1.0 - harm)),
+                }),
         }
     }
 
@@ -211,7 +229,7 @@ impl Attack {
         let Measured { harm, values, .. } = measured(objective, outcome);
         let _ = write!(
             about,
-            "\n{} Harm {harm:.2}: {values}, as means over {RUNS} seeds.",
+            "\n{} Harm {harm:.2}: {values}, as means over {RUNS} seeds. This scenario has the first seed.",
             objective.about()
         );
         (format!("{name} under attack: {}", objective.id()), about)
@@ -229,6 +247,7 @@ fn measured(objective: Objective, outcome: &Outcome) -> Measured {
         harm: outcome.harm,
         values: values.join(", "),
         fault: outcome.fault.clone(),
+        not_run: outcome.not_run.clone(),
     }
 }
 
@@ -301,9 +320,12 @@ impl Report {
         } else {
             "objectives"
         };
-        Some(format!(
-            "Robustness within these bounds: {score:.1} of 100 ({objectives} {noun})."
-        ))
+        let mut line =
+            format!("Robustness within these bounds: {score:.1} of 100 ({objectives} {noun}).");
+        if let Some(score) = self.score_with_other_seeds {
+            let _ = write!(line, " With seeds that were not searched: {score:.1}.");
+        }
+        Some(line)
     }
 
     /// The report in Markdown, with links to a page at this address.
@@ -322,7 +344,7 @@ impl Report {
             for line in finding.lines() {
                 let _ = write!(out, "\n{}\n", plain(&line));
             }
-            if let Some(found) = finding.worst() {
+            if let Some(found) = finding.shown() {
                 out.push('\n');
                 for words in &found.words {
                     let _ = writeln!(out, "- {words}");
@@ -346,15 +368,20 @@ impl Finding {
     }
 
     /// The trace that people look at: the smaller one where there is one.
-    pub fn worst(&self) -> Option<&Found> {
+    pub fn shown(&self) -> Option<&Found> {
         self.shrunk.as_ref().or(self.found.as_ref())
     }
 
     /// Its sentences, without those of the trace.
     pub fn lines(&self) -> Vec<String> {
         let mut lines = Vec::new();
-        let of =
-            |what: &str, one: &Measured| format!("{what}: harm {:.2} ({}).", one.harm, one.values);
+        let of = |what: &str, one: &Measured| match &one.not_run {
+            Some(why) => format!("{what} could not be run: {why}"),
+            None => format!("{what}: harm {:.2} ({}).", one.harm, one.values),
+        };
+        if self.baseline.is_none() {
+            lines.push("Not searched.".to_owned());
+        }
         if let Some(baseline) = &self.baseline {
             lines.push(of("The path as it is", baseline));
         }
@@ -362,6 +389,14 @@ impl Finding {
             let at = self.found_at.unwrap_or_default();
             let what = format!("Worst of {} traces, number {at}", self.searched);
             lines.push(of(&what, &found.measured));
+        } else if self.searched > 0 {
+            lines.push("No trace did any harm.".to_owned());
+        }
+        if self.not_run > 0 {
+            lines.push(format!(
+                "Could not be run, and counted as harmless: {}.",
+                self.not_run
+            ));
         }
         if let Some(shrunk) = &self.shrunk {
             let count = shrunk.pieces.len();
@@ -381,12 +416,16 @@ impl Finding {
                 .copied()
                 .fold(f64::INFINITY, f64::min);
             let most = self.other_seeds.iter().copied().fold(0.0, f64::max);
+            let what = match &self.shrunk {
+                Some(_) => "The same trace",
+                None => "The path as it is",
+            };
             lines.push(format!(
-                "The same trace with {} other seeds: harm from {least:.2} to {most:.2}.",
+                "{what} with {} other seeds: harm from {least:.2} to {most:.2}.",
                 self.other_seeds.len()
             ));
         }
-        let fault = self.worst().and_then(|found| found.measured.fault.as_ref());
+        let fault = self.shown().and_then(|found| found.measured.fault.as_ref());
         lines.extend(fault.map(|fault| format!("The sender stopped: {fault}")));
         lines
     }

@@ -108,14 +108,21 @@ impl Search {
         Some((trace, self.outcome(trace)?))
     }
 
-    /// The outcomes of the smallest trace with other seeds, as far as there are.
+    /// How many traces could not be run.
+    pub fn not_run(&self) -> u32 {
+        let failed =
+            |(job, outcome): &(&Job, &Outcome)| job.runs == RUNS && outcome.not_run.is_some();
+        self.known.iter().filter(failed).count() as u32
+    }
+
+    /// The outcomes of the smallest trace with other seeds, as far as there are; where no trace did harm, those of the path
+    /// as it is.
     pub fn with_other_seeds(&self) -> Vec<&Outcome> {
-        let Some(trace) = self.smallest() else {
-            return Vec::new();
-        };
+        let trace = self.repeated();
         let seeds = OTHER_SEEDS.into_iter();
         let of = |seed| self.known.get(&self.job_with(trace.clone(), seed));
-        seeds.filter_map(of).collect()
+        let all = seeds.filter_map(of);
+        all.filter(|one| one.not_run.is_none()).collect()
     }
 
     /// Ends the search for worse traces: what was found is shrunk.
@@ -153,9 +160,6 @@ impl Search {
                 self.go_on_searching();
             }
             Phase::Shrinking => {
-                if let Some(shrinking) = &mut self.shrinking {
-                    shrinking.take(&harms);
-                }
                 self.go_on_shrinking();
             }
             Phase::OtherSeeds | Phase::Done => self.phase = Phase::Done,
@@ -182,8 +186,23 @@ impl Search {
     }
 
     fn go_on_shrinking(&mut self) {
-        let batch = self.shrinking.iter().flat_map(Shrinking::batch);
-        self.jobs = batch.map(|trace| self.job(trace.clone())).collect();
+        while let Some(mut shrinking) = self.shrinking.take() {
+            let batch = shrinking.batch().iter();
+            let batch: Vec<Job> = batch.map(|trace| self.job(trace.clone())).collect();
+            let harms = batch.iter().map(|job| Some(self.known.get(job)?.harm));
+            let harms: Option<Vec<f64>> = harms.collect();
+            // A trace that was run in the search is not run a second time.
+            let unknown = |job: &Job| !self.known.contains_key(job);
+            self.jobs = batch.into_iter().filter(unknown).collect();
+            let harms = harms.filter(|harms| !harms.is_empty());
+            if let Some(harms) = &harms {
+                shrinking.take(harms);
+            }
+            self.shrinking = Some(shrinking);
+            if harms.is_none() {
+                break;
+            }
+        }
         if self.jobs.is_empty() {
             self.repeat();
         }
@@ -191,16 +210,19 @@ impl Search {
 
     fn repeat(&mut self) {
         self.phase = Phase::OtherSeeds;
-        self.jobs = match self.smallest().cloned() {
-            Some(trace) => OTHER_SEEDS
-                .into_iter()
-                .map(|seed| self.job_with(trace.clone(), seed))
-                .collect(),
-            None => Vec::new(),
-        };
-        if self.jobs.is_empty() {
+        self.jobs.clear();
+        if self.baseline().is_none() {
             self.phase = Phase::Done;
+            return;
         }
+        let trace = self.repeated();
+        let job = |seed| self.job_with(trace.clone(), seed);
+        self.jobs = OTHER_SEEDS.into_iter().map(job).collect();
+    }
+
+    /// The trace that is run with other seeds.
+    fn repeated(&self) -> Trace {
+        self.smallest().cloned().unwrap_or_default()
     }
 
     fn smallest(&self) -> Option<&Trace> {

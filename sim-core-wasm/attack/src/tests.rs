@@ -303,6 +303,69 @@ fn traces_have_no_more_changes_than_a_document() {
     assert!(Document::parse(&attack.documents(&job)[0]).is_ok());
 }
 
+/// Answers for a sender: the outcome of each trace.
+fn answered(attack: &Attack, of: &dyn Fn(&Job) -> Outcome) -> (Search, Vec<Job>) {
+    let mut search = Search::new(attack, Objective::Delay);
+    let mut all = Vec::new();
+    while !search.jobs().is_empty() {
+        all.extend_from_slice(search.jobs());
+        let outcomes = search.jobs().iter().map(of).collect();
+        search.take(outcomes);
+    }
+    (search, all)
+}
+
+fn outcome(harm: f64, not_run: Option<&str>) -> Outcome {
+    Outcome {
+        harm,
+        values: [0.0; 2],
+        fault: None,
+        not_run: not_run.map(str::to_owned),
+    }
+}
+
+#[test]
+fn a_trace_without_harm_is_not_the_worst_and_the_path_has_other_seeds() {
+    let attack = Attack::new(&built_in("reno"), settings(Bounds::default(), 8));
+    let attack = attack.expect("an attack");
+    let waiting = report(&attack, &[Search::new(&attack, Objective::Delay)]);
+    assert_eq!(waiting.findings[0].lines(), ["Not searched."]);
+    let (search, _) = answered(&attack, &|job| {
+        let late = job.trace.pieces.first().map(|_| "it has no end");
+        outcome(0.0, late)
+    });
+    let report = report(&attack, &[search]);
+    let lines = report.findings[0].lines().join("\n");
+    assert!(
+        lines.contains("\nNo trace did any harm.\nCould not be run, and counted as harmless: 8.\nThe path as it is with 4 other seeds: harm from 0.00"),
+        "{lines}"
+    );
+    assert!(!lines.contains("The sender stopped"), "{lines}");
+    assert!(report.findings[0].shown().is_none());
+    assert_eq!(report.score_with_other_seeds, Some(100.0));
+}
+
+#[test]
+fn the_score_with_other_seeds_is_that_of_seeds_that_were_not_searched() {
+    let attack = Attack::new(&built_in("reno"), settings(Bounds::default(), 40));
+    let attack = attack.expect("an attack");
+    let (search, jobs) = answered(&attack, &|job| match job.seed {
+        1 => outcome(harm(&job.trace), None),
+        _ => outcome(0.25, None),
+    });
+    let report = report(&attack, std::slice::from_ref(&search));
+    assert_eq!(report.score_with_other_seeds, Some(75.0));
+    let line = report.result().expect("a score");
+    assert!(
+        line.ends_with("(1 objective). With seeds that were not searched: 75.0."),
+        "{line}"
+    );
+    // Shrinking asks only for traces that the search has not run.
+    let searched = &jobs[..=40];
+    let later = jobs[41..].iter().filter(|job| searched.contains(job));
+    assert_eq!(later.count(), 0);
+}
+
 #[test]
 fn outcomes_belong_to_the_bounds_and_the_objectives() {
     let key = |bounds: Bounds, objectives: &[Objective]| {

@@ -364,7 +364,7 @@ fn text(report: &Report) -> String {
         for line in finding.lines() {
             out += &wrapped(&line, 2);
         }
-        if let Some(found) = finding.worst() {
+        if let Some(found) = finding.shown() {
             for words in &found.words {
                 out += &wrapped(&format!("- {words}"), 4);
             }

@@ -53,15 +53,17 @@ export type AttackFinding = {
   searched: number,
   /** Traces of all steps, each run with three seeds. */
   runs: number,
+  /** Traces that could not be run. They count as harmless. */
+  notRun: number,
   /** The path as it is; null before its run. */
   baseline: AttackMeasured | null,
-  /** The worst trace that the search has found; null before it. */
+  /** The worst trace that the search has found; null before it, and where no trace did harm. */
   found: AttackFound | null,
   /** The number of the trace that is the worst. */
   foundAt: number | null,
   /** The smaller trace that keeps at least 90 % of the harm; null before shrinking. */
   shrunk: AttackFound | null,
-  /** The harms of the smaller trace with other seeds. */
+  /** The harms of the smaller trace with other seeds; where no trace did harm, those of the path as it is. */
   otherSeeds: Array<number>,
   /** How robust the sender is. */
   robustness: AttackRobustness | null,
@@ -83,6 +85,8 @@ export type AttackFound = {
   values: string,
   /** Why the sender could not go on. */
   fault: string | null,
+  /** Why it could not be run. Its harm is then 0, and says nothing. */
+  notRun: string | null,
 };
 
 /** The outcome of a run. */
@@ -93,6 +97,8 @@ export type AttackMeasured = {
   values: string,
   /** Why the sender could not go on. */
   fault: string | null,
+  /** Why it could not be run. Its harm is then 0, and says nothing. */
+  notRun: string | null,
 };
 
 /** A harm. */
@@ -153,8 +159,11 @@ export type AttackReport = {
   queue: string | null,
   /** The path, the bounds and the budget. */
   settings: AttackSettings,
-  /** The mean of the robustness against each objective, from 0 to 100; null before the first run of one of them. */
+  /** The mean of the robustness against each objective, from 0 to 100; null before the first run of one of them. Its runs
+  * have the seeds of the search, which looks for the maximum over them too. */
   score: number | null,
+  /** The mean over the objectives with the seeds that were not searched; null before those runs of one of them. */
+  scoreWithOtherSeeds: number | null,
   /** Whether an interrupt or a budget of time has ended a search before its runs. */
   cutShort: boolean,
   /** The findings. */
@@ -167,6 +176,8 @@ export type AttackRobustness = {
   score: number,
   /** The same for the path as it is. */
   without: number,
+  /** 100 less the mean harm of the smaller trace with the other seeds; null before those runs. */
+  withOtherSeeds: number | null,
 };
 
 /** The settings of an attack. */
@@ -175,7 +186,7 @@ export type AttackSettings = {
   path: AttackPath,
   /** The changes that are allowed. */
   bounds: AttackBounds,
-  /** The most traces of the search for each objective. Shrinking has a quarter more. */
+  /** The most traces of the search for each objective. Shrinking runs up to a quarter as many more, or up to 200. */
   runs: number,
   /** The seed of the search. */
   seed: number,

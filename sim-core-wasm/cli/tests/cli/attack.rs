@@ -14,6 +14,10 @@ const SMALL: [&str; 8] = [
     "utilization",
 ];
 
+fn harm_of(value: &Value) -> f64 {
+    value.as_f64().expect("a number")
+}
+
 fn attack(arguments: &[&str], input: &str) -> Output {
     sim(&[&["attack"], arguments].concat(), input)
 }
@@ -36,6 +40,10 @@ fn a_finding_is_printed_as_text_json_and_markdown_whatever_the_threads() {
         (score - 100.0 * (1.0 - harm(found).max(harm(shrunk)))).abs() < 1e-9,
         "{score}"
     );
+    let other_seeds = finding["otherSeeds"].as_array().expect("harms");
+    let mean = other_seeds.iter().map(harm_of).sum::<f64>() / 4.0;
+    let other = report["scoreWithOtherSeeds"].as_f64().expect("a score");
+    assert!((other - 100.0 * (1.0 - mean)).abs() < 1e-9, "{other}");
     // The link is the run, and the scenario is the same one.
     let link = shrunk["link"].as_str().expect("a link");
     let run = sim(&["run", link, "--json"], "");
@@ -227,8 +235,9 @@ fn an_interrupt_prints_what_was_found() {
     assert_eq!(output.status.code(), Some(130), "{}", err(&output));
     let stdout = out(&output);
     assert!(
-        stdout.contains("The search was ended before its runs"),
+        stdout.contains("The search stopped before it ran all its traces."),
         "{stdout}"
     );
     assert!(stdout.contains("Harm to a CUBIC neighbor"), "{stdout}");
+    assert!(stdout.contains("Not searched."), "{stdout}");
 }
