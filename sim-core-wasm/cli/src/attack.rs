@@ -51,7 +51,8 @@ pub(crate) struct Request {
     allowed: Allowed,
     #[command(flatten)]
     place: Place,
-    /// Traces of the search for each objective, each run with three seeds; shrinking has a quarter more
+    /// Traces of the search for each objective, each run with three seeds. Shrinking runs up to a
+    /// quarter as many more, or up to 200 if that is more
     #[arg(long, value_name = "N", default_value_t = Settings::default().runs, allow_hyphen_values = true)]
     runs: u32,
     /// End after this many seconds, whatever is left of the runs; the result then depends on the processor
@@ -153,10 +154,13 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
         cut_short: false,
     };
     let mut searches: Vec<Search> = Vec::new();
-    for objective in &objectives {
+    let begun = Instant::now();
+    for (place, objective) in objectives.iter().enumerate() {
         let mut search = Search::new(&attack, *objective);
         if !interrupted.is() {
-            driver.drive(&mut search, budget / objectives.len() as f64);
+            // What one objective leaves, the next ones have.
+            let left = (budget - begun.elapsed().as_secs_f64()).max(0.0);
+            driver.drive(&mut search, left / (objectives.len() - place) as f64);
         }
         searches.push(search);
     }
@@ -295,7 +299,10 @@ impl Driver<'_> {
                     self.cut_short = true;
                     search.settle();
                 }
-                None => search.conclude(),
+                None => {
+                    self.cut_short = true;
+                    search.conclude();
+                }
             }
             self.show(search, &live, &mut shown);
         }
