@@ -93,6 +93,7 @@ pub struct Robustness {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 #[cfg_attr(feature = "bindings", ts(rename = "AttackMeasured"))]
+#[serde(rename_all = "camelCase")]
 pub struct Measured {
     /// The harm, from 0 to 1.
     pub harm: f64,
