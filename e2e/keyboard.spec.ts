@@ -12,6 +12,7 @@ import {
   painted,
   paused,
   running,
+  slowed,
   test,
   violations,
 } from './laboratory';
@@ -78,6 +79,7 @@ test('playback and plots are a few stops of the tab key away', async ({ page }) 
 test('everything is done by keyboard', async ({ page }) => {
   await open(page);
   await complete(page);
+  await slowed(page);
   // Select a node, then the bottleneck, in the drawing.
   await tabTo(page, /^Link r to n3/);
   await page.keyboard.press('Enter');

@@ -70,6 +70,11 @@ export async function beyond(page: Page, seconds: number): Promise<void> {
     .catch(async () => expect(await now(page)).toBeGreaterThan(seconds));
 }
 
+/** Plays at about an eighth of the speed: a run ends after all that a story does to it, however slow the machine is. */
+export async function slowed(page: Page): Promise<void> {
+  for (let i = 0; i < 5; i += 1) await page.keyboard.press('[');
+}
+
 export function now(page: Page): Promise<number> {
   return page.evaluate(() => window.sawtooth?.now() ?? 0);
 }

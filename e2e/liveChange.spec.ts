@@ -10,6 +10,7 @@ import {
   open,
   paused,
   scenarios,
+  slowed,
   test,
 } from './laboratory';
 
@@ -78,17 +79,19 @@ test('a form of a link has its loss before jitter, reordering and duplication', 
 test('a drag is one step of the history, and its last value counts', async ({ page }) => {
   await open(page);
   await beyond(page, 0.3);
+  // Where the run has ended, a slider acts when it is released.
+  await slowed(page);
   const slider = page.getByRole('slider', { name: 'Rate' }).first();
   const box = await slider.locator('..').boundingBox();
   if (!box) throw new Error('no slider');
   const y = box.y + box.height / 2;
   await page.mouse.move(box.x + box.width / 2, y);
   await page.mouse.down();
-  for (let i = 0; i < 20; i += 1) await page.mouse.move(box.x + box.width / 2 - i / 2, y);
+  for (let i = 0; i < 10; i += 1) await page.mouse.move(box.x + box.width / 2 - i, y);
   // Values are on their way while it is dragged on.
   await expect.poll(() => latest(page)).toBeLessThan(10e6);
   const half = await latest(page);
-  for (let i = 20; i < 40; i += 1) await page.mouse.move(box.x + box.width / 2 - i / 2, y);
+  for (let i = 10; i < 20; i += 1) await page.mouse.move(box.x + box.width / 2 - i, y);
   await page.mouse.up();
   // The recorded value equals that of the field, to its digits.
   const field = page.getByRole('textbox', { name: 'Rate, value' }).first();
