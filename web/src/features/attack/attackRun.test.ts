@@ -81,6 +81,23 @@ describe('an attack', () => {
     expect(state()).toMatchObject({ phase: 'done', done: 5, of: 5 });
   });
 
+  it('keeps its count where it is cancelled, and goes on from there', async () => {
+    const { run, collector, state } = attack();
+    await run.open('of=sender/bbr', '', undefined);
+    const leave = run.store.subscribe(({ phase, done }) => {
+      if (phase !== 'running' || done < 2) return;
+      leave();
+      run.cancel();
+    });
+    await run.start();
+    expect(state()).toMatchObject({ phase: 'cancelled', done: 2, of: 5 });
+    expect(collector.taken).toHaveLength(2);
+    const resumed = run.start();
+    expect(state()).toMatchObject({ phase: 'running', done: 2, of: 5 });
+    await resumed;
+    expect(state()).toMatchObject({ phase: 'done', done: 5, of: 5 });
+  });
+
   it('keeps its search where it is opened again, and begins again with other settings', async () => {
     const { run, collector, state } = attack();
     await run.open('', 'text', 'mine');

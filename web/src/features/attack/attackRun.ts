@@ -47,8 +47,10 @@ export class AttackRun extends CellJob<AttackState, AttackOpening, AttackQuery, 
   /** Goes on with the search: a pool runs the jobs that the collector gives out, until there are no more. */
   override async start(): Promise<void> {
     const { opening } = this;
-    if (opening === null || this.store.getState().phase === 'running') return;
+    const { phase, done, of } = this.store.getState();
+    if (opening === null || phase === 'running') return;
     await this.begin(async (pool, signal) => {
+      this.advance(done, of);
       for (;;) {
         const jobs = await this.ask((collector) => collector.ask({ kind: 'jobs' }));
         const missing = await this.ask((collector) => collector.missing());
@@ -60,8 +62,8 @@ export class AttackRun extends CellJob<AttackState, AttackOpening, AttackQuery, 
         const shown = await this.ask((collector) => this.#linked(collector));
         if (!shown || signal.aborted) return;
         this.say({}, { shown });
-        const { done, of } = runsOf(shown);
-        this.advance(done, of);
+        const runs = runsOf(shown);
+        this.advance(runs.done, runs.of);
       }
     });
   }

@@ -159,6 +159,11 @@ export abstract class CellJob<
     if (this.#stale) this.#refresh();
   }
 
+  protected override advance(done: number, of?: number): void {
+    this.#done = done;
+    super.advance(done, of);
+  }
+
   override cancel(): void {
     if (this.store.getState().phase === 'running') this.advance(this.#done);
     super.cancel();
