@@ -4,6 +4,8 @@ import { ProblemError } from '../types';
 export class Kept<Worker extends { close(): void }> {
   #make: () => Worker;
   #worker: Worker | null = null;
+  /** The one that has ended by itself: its error goes to all questions under way. */
+  #ended: Worker | null = null;
 
   constructor(make: () => Worker) {
     this.#make = make;
@@ -20,8 +22,11 @@ export class Kept<Worker extends { close(): void }> {
       const answer = await question(worker);
       return worker === this.#worker ? answer : null;
     } catch (thrown) {
-      if (worker !== this.#worker) return null;
-      if (!(thrown instanceof ProblemError)) this.close();
+      if (worker !== this.#worker && worker !== this.#ended) return null;
+      if (worker === this.#worker && !(thrown instanceof ProblemError)) {
+        this.close();
+        this.#ended = worker;
+      }
       throw thrown;
     }
   }
@@ -30,5 +35,6 @@ export class Kept<Worker extends { close(): void }> {
   close(): void {
     this.#worker?.close();
     this.#worker = null;
+    this.#ended = null;
   }
 }

@@ -72,6 +72,23 @@ describe('a job', () => {
     expect(job.workers).toHaveLength(2);
   });
 
+  it('breaks where its worker ends, although the question before had it too', async () => {
+    const job = new Counting(true);
+    let end = (): void => {};
+    const ended = new Promise<string>((_, reject) => {
+      end = () => reject(new Error('closed'));
+    });
+    const runs = [job.run(() => ended), job.run(() => ended)];
+    end();
+    expect(await Promise.all(runs)).toEqual([null, null]);
+    expect(job.store.getState().phase).toBe('broken');
+    // Closed by the page, it is no failure.
+    const closed = [job.run(() => ended.catch(() => Promise.reject(new Error('late'))))];
+    job.close();
+    expect(await Promise.all(closed)).toEqual([null]);
+    expect(job.store.getState().phase).toBe('cancelled');
+  });
+
   it('is left when it is cancelled, and when another takes its place', async () => {
     const job = new Counting(true);
     job.cancel();
