@@ -37,9 +37,7 @@ export function ConformancePanel({ flow, algorithm }: { flow: string; algorithm:
     <section className={styles.conformance} aria-label={texts.title}>
       <div className={styles.head}>
         <h3 className={styles.title}>{texts.title}</h3>
-        {running ? (
-          <JobBar job={suite} words={texts} />
-        ) : (
+        <JobBar job={suite} words={texts} brief>
           <Button
             look="outlined"
             title={texts.about}
@@ -51,7 +49,7 @@ export function ConformancePanel({ flow, algorithm }: { flow: string; algorithm:
           >
             {report ? texts.again : texts.run}
           </Button>
-        )}
+        </JobBar>
       </div>
       <p className={phase === 'refused' ? styles.wrong : styles.said} role="status">
         {said}

@@ -32,6 +32,7 @@ export function ContestPanel({ flow, algorithm }: { flow: string; algorithm: str
   const { phase, record, rows } = state;
   const document = useDocumentState(({ text }) => text);
   const [of, setOf] = useState<string | null>(null);
+  const tools = useRef<HTMLDivElement>(null);
   useEffect(() => () => contest.close(), [contest]);
   const begin = (fresh: boolean): void => {
     const { text } = run.document;
@@ -44,31 +45,38 @@ export function ContestPanel({ flow, algorithm }: { flow: string; algorithm: str
     <section className={shared.conformance} aria-label={texts.title}>
       <div className={shared.head}>
         <h3 className={shared.title}>{texts.title}</h3>
-        {running ? (
-          <JobBar job={contest} words={texts} />
-        ) : (
-          <div className={styles.tools}>
-            {record === null || !own ? null : (
-              <Button
-                look="outlined"
-                title={texts.saveHelp}
-                onClick={() =>
-                  download(record, 'application/json', `${fileSlug(own.name)}-contest.json`)
-                }
-              >
-                {texts.save}
-              </Button>
-            )}
-            {contest.kept === null ? null : (
-              <Button look="outlined" title={texts.freshHelp} onClick={() => begin(true)}>
-                {texts.fresh}
-              </Button>
-            )}
+        <div className={styles.tools} ref={tools}>
+          {running || record === null || !own ? null : (
+            <Button
+              look="outlined"
+              title={texts.saveHelp}
+              onClick={() =>
+                download(record, 'application/json', `${fileSlug(own.name)}-contest.json`)
+              }
+            >
+              {texts.save}
+            </Button>
+          )}
+          {running || contest.kept === null ? null : (
+            <Button
+              look="outlined"
+              title={texts.freshHelp}
+              onClick={() => {
+                begin(true);
+                // This button goes while it runs: the one that cancels takes the focus.
+                const last = tools.current?.lastElementChild;
+                if (last instanceof HTMLElement) last.focus();
+              }}
+            >
+              {texts.fresh}
+            </Button>
+          )}
+          <JobBar job={contest} words={texts} brief>
             <Button look="outlined" title={texts.about} onClick={() => begin(false)}>
               {contest.kept === null ? texts.run : texts.again}
             </Button>
-          </div>
-        )}
+          </JobBar>
+        </div>
       </div>
       <p className={phase === 'refused' ? shared.wrong : shared.said} role="status">
         {said(state)}

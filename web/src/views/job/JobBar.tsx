@@ -12,11 +12,13 @@ interface Props {
   /** Beside the bar. */
   said?: ReactNode;
   onCancel?: () => void;
+  /** No bar before and after. */
+  brief?: boolean;
   children?: ReactNode;
 }
 
 /** The parts of a row: they stand where its parent puts them. */
-export function JobBar({ job, words, said, onCancel, children }: Props) {
+export function JobBar({ job, words, said, onCancel, brief = false, children }: Props) {
   const { phase, done, of } = useStore(job.store);
   const cancel = (): void => {
     job.cancel();
@@ -24,12 +26,14 @@ export function JobBar({ job, words, said, onCancel, children }: Props) {
   };
   return (
     <>
-      <progress
-        className={styles.done}
-        max={of > 0 ? of : 1}
-        value={done}
-        aria-label={words.progress}
-      />
+      {brief && phase !== 'running' ? null : (
+        <progress
+          className={styles.done}
+          max={of > 0 ? of : 1}
+          value={done}
+          aria-label={words.progress}
+        />
+      )}
       {said}
       {phase === 'running' ? (
         <Button look="outlined" onClick={cancel}>
