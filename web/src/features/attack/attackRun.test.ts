@@ -127,6 +127,9 @@ it('the settings of an attack are those of its address', () => {
   expect(choice).toMatchObject({ subject: 'rules/a b', pieces: 2, loss: 0, preset: 'rfc' });
   expect(choice.objectives).toEqual(['delay', 'harm']);
   expect(choiceIn(queryOf(choice, usual), usual)).toEqual(choice);
+  // Each harm is searched once, however often an address names it.
+  const twice = choiceIn('objective=harm,delay,harm,none', usual);
+  expect(twice.objectives).toEqual(['delay', 'harm']);
   // The program refuses what is no number.
   for (const loss of ['', 'x', 'Infinity']) expect(choiceIn(`loss=${loss}`, usual).loss).toBe(-1);
   expect(choiceIn('objectives=delay&constructor=1', usual)).toEqual(usual);

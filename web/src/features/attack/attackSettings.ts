@@ -43,9 +43,6 @@ export function programSettings(choice: AttackChoice): AttackSettings {
   };
 }
 
-const isObjective = (text: string): text is AttackObjective =>
-  OBJECTIVES.some((objective) => objective === text);
-
 const isNumber = (key: string, usual: AttackChoice): key is keyof AttackNumbers =>
   typeof Object.entries(usual).find(([own]) => own === key)?.[1] === 'number';
 
@@ -55,10 +52,16 @@ export function choiceIn(query: string, usual: AttackChoice): AttackChoice {
   for (const [key, value] of new URLSearchParams(query)) {
     if (key === 'of') choice.subject = value;
     else if (key === 'preset') choice.preset = value;
-    else if (key === 'objective') choice.objectives = value.split(',').filter(isObjective);
+    else if (key === 'objective') choice.objectives = objectivesIn(value);
     else if (isNumber(key, usual)) choice[key] = value.trim() === '' ? -1 : numberIn(value);
   }
   return choice;
+}
+
+/** Each at most once, in their order. */
+function objectivesIn(text: string): readonly AttackObjective[] {
+  const asked: readonly string[] = text.split(',');
+  return OBJECTIVES.filter((one) => asked.includes(one));
 }
 
 function numberIn(text: string): number {
