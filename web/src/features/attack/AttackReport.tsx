@@ -5,18 +5,18 @@ import type {
   AttackMeasured,
   AttackReport as Report,
 } from '../../generated/attack';
-import { formatNumber } from '../../ui/numbers/format';
+import { formatNumber, localNumber } from '../../ui/numbers/format';
 import page from '../../views/job/CellsPage.module.css';
 import styles from './Attack.module.css';
 import { attack as t } from './texts/en/attack';
 
-const harmText = (harm: number): string => harm.toFixed(2);
+const harmText = (harm: number): string => localNumber(harm.toFixed(2));
 
 export function AttackReport({ report: { queue, score, findings } }: { report: Report }) {
   return (
     <>
       {queue === null ? null : <p className={page.quiet}>{t.helped(queue)}</p>}
-      {score === null ? null : <p>{t.score(score.toFixed(1))}</p>}
+      {score === null ? null : <p>{t.score(localNumber(score.toFixed(1)))}</p>}
       {findings.map((finding) => (
         <Finding key={finding.objective} finding={finding} />
       ))}
@@ -80,7 +80,13 @@ function Finding({ finding }: { finding: AttackFinding }) {
         </>
       )}
       {phase === 'done' && otherSeeds.length > 0 ? (
-        <p>{t.otherSeeds(harmText(Math.min(...otherSeeds)), harmText(Math.max(...otherSeeds)))}</p>
+        <p>
+          {t.otherSeeds(
+            otherSeeds.length,
+            harmText(Math.min(...otherSeeds)),
+            harmText(Math.max(...otherSeeds)),
+          )}
+        </p>
       ) : null}
     </section>
   );

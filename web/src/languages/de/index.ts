@@ -2,6 +2,7 @@
 import type { LanguageTexts } from '../../texts/language';
 import { algorithms } from './algorithms';
 import { assemble } from './assemble';
+import { attack } from './attack';
 import { bode } from './bode';
 import { canvas } from './canvas';
 import { capture } from './capture';
@@ -78,7 +79,7 @@ export const german: LanguageTexts = {
       tour,
       walking,
     },
-    ...{ bode, capture, clip, graphMlDialog, matrix, theory, why },
+    ...{ attack, bode, capture, clip, graphMlDialog, matrix, theory, why },
   },
   messages: async () => (await import('./messages')).messages,
   phrases: new Map([labels, algorithms, oneFlow].flatMap((phrases) => Object.entries(phrases))),

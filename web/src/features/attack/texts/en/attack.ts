@@ -67,8 +67,8 @@ export const attack = translated('attack', {
   without: 'The path as it is',
   found: (runs: string) => `Worst of ${runs} traces`,
   shrunk: 'Shrunk',
-  otherSeeds: (least: string, most: string) =>
-    `With four other seeds the harm of the shrunk trace is from ${least} to ${most}.`,
+  otherSeeds: (seeds: number, least: string, most: string) =>
+    `With ${seeds} other ${seeds === 1 ? 'seed' : 'seeds'} the harm of the shrunk trace is from ${least} to ${most}.`,
   noTrace: 'At least 90 % of the harm is there without any trace.',
   fault: (why: string) => `The sender stopped: ${why}`,
   open: 'Open run',
