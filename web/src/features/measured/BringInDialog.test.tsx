@@ -138,13 +138,16 @@ const button = (name: string): HTMLElement => {
 
 const focused = (): string => document.activeElement?.textContent ?? '';
 
+/** Reading and drawing take as long as the machine needs. */
+const PATIENT = { timeout: 30_000 };
+
 /** Hands in a file, and waits until the dialog shows it. */
 async function bring(name: string, shown: string): Promise<void> {
   act(() => bringIn(laboratory, new File(['x'.repeat(10)], name)));
   await vi.waitFor(async () => {
     await act(async () => {});
     expect(document.body.textContent).toContain(shown);
-  });
+  }, PATIENT);
 }
 
 it('begins at the button that chooses a file', () => {
@@ -198,7 +201,7 @@ it('the first and the last instant are those of the unit that was chosen', async
   await vi.waitFor(async () => {
     await act(async () => {});
     expect(document.body.textContent).toContain('From 0 s to 2000 s.');
-  });
+  }, PATIENT);
 });
 
 it('removing one gives the focus to what puts it back, and that to the list', () => {
