@@ -284,7 +284,7 @@ export class Run {
     this.#sets.push(path, { to: value, gesture: this.#gestures.at(path) });
   }
 
-  /** Sets a value that no field shows. False where it is refused; a notice gives the reason unless `refused` takes it. */
+  /** Sets a value at once, as a step of its own unless its gesture goes on; false where it is refused; a notice gives the reason unless `refused` takes it. */
   change(path: string, value: Json, options: EditOptions = {}): Promise<boolean> {
     const gesture = this.#gestures.at(path);
     return this.edit(setting(path, value), { gesture, ...options, drags: true });
