@@ -22,6 +22,8 @@ export const equations: Readonly<Record<string, string>> = {
   'marked, while q > K': 'markiert, solange q > K',
   'marked, while the wait > T': 'markiert, solange die Wartezeit > T',
   'marked, while yellow': 'markiert, solange gelb',
+  'n ← n + acknowledged; w ← w + ⌊n / cnt⌋, cnt = ⌊w / (W_cubic(t + RTT_min) − w)⌋, within bounds':
+    'n ← n + bestätigt; w ← w + ⌊n / cnt⌋, cnt = ⌊w / (W_cubic(t + RTT_min) − w)⌋, in Grenzen',
   'next = due + I / √n; p of BLUE': 'next = due + I / √n; p von BLUE',
   'ownd = R · RTT, w ← ownd; in slow start ssthresh ← ownd':
     'ownd = R · RTT, w ← ownd; im Slow Start ssthresh ← ownd',
