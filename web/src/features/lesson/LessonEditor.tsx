@@ -7,6 +7,7 @@ import { PlusIcon } from '../../ui/icons/icons';
 import { useDocumentState, useLaboratory, useRun } from '../../views/laboratoryContext';
 import styles from './LessonEditor.module.css';
 import {
+  draftOf,
   type LessonDraft,
   lessonOf,
   type StepDraft,
@@ -28,7 +29,10 @@ export default function LessonEditor({ onDone }: { onDone: () => void }) {
   const laboratory = useLaboratory();
   const { lesson: reader, lessonWriter: writer } = laboratory;
   const text = useDocumentState((state) => state.about);
-  const [begun] = useState(writer.draft);
+  const [begun] = useState(() => {
+    const { about, lesson } = run.document.store.getState();
+    return writer.form ?? { about, lesson: draftOf(lesson ?? {}) };
+  });
   const [about, setAbout] = useState(begun.about);
   const [lesson, setLesson] = useState(begun.lesson);
   const [problem, setProblem] = useState<Problem | null>(null);

@@ -5,7 +5,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Run } from '../../../model/run/run';
 import { texts } from '../../../texts';
-import { draftOf, type LessonDraft } from './lessonDraft';
+import type { LessonDraft } from './lessonDraft';
 
 export interface LessonForm {
   about: string;
@@ -41,11 +41,9 @@ export class LessonWriter {
     this.store.setState({ open: true });
   }
 
-  /** The first contents of the form: the unsaved ones, or else those of the document. */
-  get draft(): LessonForm {
-    const { about, lesson } = this.#active().document.store.getState();
-    const unsaved = this.store.getState().unsaved.get(this.#subject.key);
-    return unsaved ?? { about, lesson: draftOf(lesson ?? {}) };
+  /** The unsaved contents of the form that is open; without any it begins with those of the document. */
+  get form(): LessonForm | undefined {
+    return this.store.getState().unsaved.get(this.#subject.key);
   }
 
   get unsaved(): boolean {
