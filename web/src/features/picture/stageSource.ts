@@ -16,19 +16,36 @@ import type { PicturedPanel } from '../../views/plots/stage/pictured';
 import type { PlotStage } from '../../views/plots/stage/plotStage';
 import type { PicturedNetwork } from './networkPart';
 import type { PictureSource } from './panelsPart';
-import { peakOf, picturedPanel } from './picturedPanel';
+import { type endsOf, peakOf, picturedPanel } from './picturedPanel';
 
 export function measure(): Measure {
   return document.createElement('canvas').getContext('2d');
 }
 
-/** As they are on the screen, with the curves of other runs that are over them. */
-export function sourceOf(stage: PlotStage, step: number): PictureSource {
-  return { ...sourceOfRun(stage, stage.run, step), pictured: (id) => stage.pictured(id) };
+/**
+ * As they are on the screen, with the curves of other runs that are over them. Where curves end at an instant, in seconds, a
+ * plane does too.
+ */
+export function sourceOf(stage: PlotStage, step: number, until?: number): PictureSource {
+  const own = sourceOfRun(stage, stage.run, step, { until });
+  const ends = (id: string): boolean => id === 'plane' && until !== undefined;
+  return { ...own, pictured: (id) => (ends(id) ? own.pictured(id) : stage.pictured(id)) };
+}
+
+interface RunOptions {
+  /** Where curves end, in seconds. */
+  until?: number | undefined;
+  /** The ends of axes; those that all plots share unless given. */
+  ends?: typeof endsOf;
 }
 
 /** Those of one of the runs by itself, with the scales that all share. */
-export function sourceOfRun(stage: PlotStage, run: Run, step: number): PictureSource {
+export function sourceOfRun(
+  stage: PlotStage,
+  run: Run,
+  step: number,
+  { until, ends }: RunOptions = {},
+): PictureSource {
   const { range, settings } = stage;
   const { description } = run.store.getState();
   const { view, events, columns, latest } = run.frames;
@@ -49,15 +66,14 @@ export function sourceOfRun(stage: PlotStage, run: Run, step: number): PictureSo
       if (!description || !view) return null;
       const now = (latest?.time ?? 0) / SECOND;
       const panel = panelsOf(description, interventions, now).find((one) => one.id === id);
-      if (!panel) return otherPanel(run, stage, description, view, id);
+      if (!panel) return otherPanel(run, stage, { description, view, until }, id);
       const lines = visibleLines(panel, hidden, options).flatMap((line) => {
         const column = columns.get(line.series);
         return column ? { line, column } : [];
       });
       if (lines.length === 0) return null;
-      const top = stage.topOf(id);
-      const ends = [stage.bottomOf(id), top] as const;
-      return picturedPanel({ panel, lines, view, banded }, ends, peakOf(lines) > top);
+      const own = ends?.(panel, lines, range) ?? ([stage.bottomOf(id), stage.topOf(id)] as const);
+      return picturedPanel({ panel, lines, view, banded }, own, peakOf(lines) > own[1]);
     },
   };
 }
@@ -66,22 +82,29 @@ export function sourceOfRun(stage: PlotStage, run: Run, step: number): PictureSo
 function otherPanel(
   run: Run,
   { settings }: PlotStage,
-  description: Description,
-  view: PlotView,
+  {
+    description,
+    view,
+    until,
+  }: { description: Description; view: PlotView; until?: number | undefined },
   id: string,
 ): PicturedPanel | null {
   const { columns, latest } = run.frames;
-  const now = latest?.time ?? 0;
+  const end = until === undefined ? Number.POSITIVE_INFINITY : Math.round(until * SECOND);
+  const now = Math.min(latest?.time ?? 0, end);
   if (id === 'plane') {
     const pair = pairOf(description, settings.state.plane);
     if (!pair) return null;
     const of = (series: SeriesId) => columns.get(series);
     const ports = sharedPorts(description, pair).slice(0, MOST_PORTS);
     const port = busiestOf(description, ports, of);
-    const until = latest?.recordedUntil ?? 0;
-    const trace = traceOf(view, sourcesOf(description, pair, of), until, NO_TRACE);
-    if (trace.end === 0) return null;
-    const top = topOf(description, port, trace);
+    const recorded = latest?.recordedUntil ?? 0;
+    const sources = sourcesOf(description, pair, of);
+    const whole = traceOf(view, sources, recorded, NO_TRACE);
+    const trace = end < recorded ? traceOf(view, sources, end, NO_TRACE) : whole;
+    if (whole.end === 0) return null;
+    // One axis for all instants, as other plots have.
+    const top = topOf(description, port, whole);
     return picturedPlane({ description, pair, port, trace, now, top, model: null });
   }
   if (id !== 'sequence' && id !== 'spacetime') return null;

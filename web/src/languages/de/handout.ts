@@ -1,6 +1,7 @@
 /** The handout of a lecture. */
 import type { handout as english } from '../../features/picture/texts/en/handout';
 import type { Translation } from '../../texts/language';
+import { plural } from './words';
 
 export const handout: Translation<typeof english> = {
   intro:
@@ -18,5 +19,7 @@ export const handout: Translation<typeof english> = {
   question: 'Frage',
   notes: 'Notizen',
   noPicture: 'Dieser Schritt zeigt kein Diagramm.',
+  left: (count) =>
+    `${plural(count, 'Diagramm', 'Diagramme')} dieses Schritts ${count === 1 ? 'ist' : 'sind'} nicht auf dieser Seite.`,
   pictureOf: (title) => `Netz und Diagramme des Schritts ${title}`,
 };

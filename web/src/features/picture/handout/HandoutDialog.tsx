@@ -32,9 +32,9 @@ function Handout({ stage, name }: { stage: PlotStage; name: string }) {
   useEffect(() => {
     let current = true;
     setPages([]);
-    void handoutPages(laboratory, stage, (page) => {
-      if (current) setPages((before) => [...before, page]);
-      return current;
+    void handoutPages(laboratory, stage, {
+      waits: () => current,
+      made: (page) => setPages((before) => [...before, page]),
     }).finally(() => {
       if (current) setDone(true);
     });

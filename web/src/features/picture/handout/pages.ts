@@ -1,10 +1,16 @@
 /** The pages of a handout: the picture of each step, as its view shows it, with its words. */
+import { SECOND } from '../../../engine/types';
 import type { LessonQuestion, LessonStep } from '../../../generated/scenario';
 import { currentView, showView } from '../../../model/display/view';
 import type { Laboratory } from '../../../model/laboratory';
 import type { PlotStage } from '../../../views/plots/stage/plotStage';
+import type { PictureSource } from '../panelsPart';
 import { pictureOf } from '../picture';
 import { measure, networkOf, sourceOf } from '../stageSource';
+import { handout as words } from '../texts/en/handout';
+import { plotsElsewhere, scenarioOf } from './elsewhere';
+import { shown } from './shown';
+import { untilOf } from './until';
 
 export interface HandoutPage {
   title: string;
@@ -26,72 +32,97 @@ const MOST_PANEL = 140;
 /** More panels would be too low to be read. */
 const MOST_PANELS = 4;
 
-/** So many frames at most are waited for until the plots show what is asked for. */
-const MOST_FRAMES = 240;
+/** Whoever asks for pages. */
+export interface Reader {
+  /** Whether they still want them. */
+  waits(): boolean;
+  made(page: HandoutPage): void;
+}
 
 /**
- * Shows each step in turn and draws it; at the end the page shows what it showed before. `made` is called after each
- * page, and stops it by false.
+ * Shows each step in turn and draws it; at the end the page shows what it showed before, unless somebody has gone on. Steps
+ * with another scenario than the present one are drawn in a run of their own: opening it would close what asks for them.
  */
 export async function handoutPages(
   laboratory: Laboratory,
   stage: PlotStage,
-  made: (page: HandoutPage) => boolean,
+  reader: Reader,
 ): Promise<void> {
-  const { lesson: reader, playback } = laboratory;
+  const { lesson, playback, opens } = laboratory;
+  const { playing } = playback.store.getState();
   playback.pause();
-  const { step: before } = reader.store.getState();
+  const { step: before } = lesson.store.getState();
   const view = currentView(laboratory);
-  const { steps } = reader;
+  const { steps } = lesson;
   const all: readonly Partial<LessonStep>[] = steps.length > 0 ? steps : [{}];
+  const here = scenarioOf(steps[before]);
+  /** The step that is on the screen. */
+  let at = before;
+  const isHere = (): boolean => laboratory.opens === opens && lesson.store.getState().step === at;
   try {
     for (const [index, step] of all.entries()) {
       const { title = '', text = '', question = null } = step;
-      if (steps.length > 0) await reader.goTo(index);
-      await shown(stage);
-      if (!made({ title, text, question, svg: picture(stage, index, untilOf(step)) })) return;
+      let svg: string | null = null;
+      if (scenarioOf(step) === here) {
+        if (steps.length > 0) {
+          at = index;
+          await lesson.goTo(index);
+        }
+        await shown(stage, () => reader.waits() && isHere());
+        if (isHere()) svg = picture(stage, sourceOf, index, untilOf(step, playback.now / SECOND));
+      } else svg = await elsewhere(laboratory, stage, index, reader);
+      if (!reader.waits() || !isHere()) return;
+      reader.made({ title, text, question, svg });
     }
   } finally {
-    if (steps.length > 0) await reader.goTo(before);
-    await showView(laboratory, view);
-  }
-}
-
-/** Waits until the plots have the columns of the range that they show. */
-export async function shown(stage: PlotStage): Promise<void> {
-  for (let frame = 0; frame < MOST_FRAMES; frame += 1) {
-    await new Promise(requestAnimationFrame);
-    const { view, columns } = stage.run.frames;
-    const { from, to } = stage.range;
-    const there = view !== null && columns.size > 0;
-    // A frame more, in which they are painted.
-    if (
-      there &&
-      frame > 1 &&
-      Math.abs(view.from / 1e9 - from) + Math.abs(view.to / 1e9 - to) < 1e-6
-    ) {
-      await new Promise(requestAnimationFrame);
-      return;
+    if (isHere()) {
+      if (at !== before) {
+        at = before;
+        await lesson.goTo(before);
+      }
+      if (!view.zoom) laboratory.time.zoomTo(null);
+      await showView(laboratory, view);
+      if (playing && isHere()) playback.play();
     }
   }
 }
 
-/** Curves end before the answer: where a sketch begins, or at the instant of the view. */
-export function untilOf({ question, view }: Partial<LessonStep>): number | null {
-  return question ? (question.sketch?.range[0] ?? view?.at ?? null) : null;
+async function elsewhere(
+  laboratory: Laboratory,
+  { width }: PlotStage,
+  index: number,
+  reader: Reader,
+): Promise<string | null> {
+  const plots = await plotsElsewhere(laboratory, index, width);
+  if (!plots) return null;
+  try {
+    await shown(plots.stage, () => reader.waits());
+    const step = laboratory.lesson.steps[index] ?? {};
+    return picture(plots.stage, plots.source, index, untilOf(step, plots.at));
+  } finally {
+    plots.close();
+  }
 }
 
-function picture(stage: PlotStage, step: number, until: number | null): string | null {
-  const ids = stage.settings.state.panels.slice(0, MOST_PANELS);
+function picture(
+  stage: PlotStage,
+  sourceIn: (stage: PlotStage, step: number, until?: number) => PictureSource,
+  step: number,
+  until: number | null,
+): string | null {
+  const { panels } = stage.settings.state;
+  const ids = panels.slice(0, MOST_PANELS);
+  const left = panels.length - ids.length;
   const parts = {
     network: networkOf(stage.run),
-    columns: [{ run: null, source: sourceOf(stage, step), ids }],
+    columns: [{ run: null, source: sourceIn(stage, step, until ?? undefined), ids }],
     measure: measure(),
   };
   const panelHeight = Math.min(MOST_PANEL, PANELS / Math.max(1, ids.length));
   const made = pictureOf(parts, {
     ...{ width: WIDTH_MM * PER_MM, panelHeight, letters: LETTERS, paper: WIDTH_MM },
-    ...{ scheme: 'light', title: '', caption: [], events: false, source: '' },
+    ...{ scheme: 'light', title: '', events: false, source: '' },
+    caption: left > 0 ? [words.left(left)] : [],
     ...(until !== null && { until }),
   });
   return made?.svg ?? null;

@@ -1,4 +1,5 @@
 /** The handout of a lecture. */
+import { plural } from '../../../../texts/en/words';
 import { translated } from '../../../../texts/language';
 
 export const handout = translated('handout', {
@@ -17,5 +18,7 @@ export const handout = translated('handout', {
   question: 'Question',
   notes: 'Notes',
   noPicture: 'This step shows no plot.',
+  left: (count: number) =>
+    `${plural(count, 'plot', 'plots')} of this step ${count === 1 ? 'is' : 'are'} not on this page.`,
   pictureOf: (title: string) => `Network and plots of the step ${title}`,
 });
