@@ -12,7 +12,7 @@ import {
   type Press,
   readFromLecture,
 } from './model/messages';
-import { keepNote, noteOn } from './model/notes';
+import { keepNote, leftNotes, noteOn } from './model/notes';
 import styles from './Speaker.module.css';
 import { speaker as words } from './texts/en/speaker';
 
@@ -67,7 +67,7 @@ export function Speaker({ id }: { id: string }) {
       {ended ? (
         <p role="status">{words.ended}</p>
       ) : state ? (
-        <Step key={`${state.name} ${state.step.title}`} state={state} say={say} />
+        <Step key={`${state.place} ${state.name} ${state.step.title}`} state={state} say={say} />
       ) : (
         <p role="status">{words.waiting}</p>
       )}
@@ -91,8 +91,15 @@ export function Speaker({ id }: { id: string }) {
 /** The step, its answer, the next step, and the speaker's own notes, which the document keeps. */
 function Step({ state, say }: { state: LectureState; say: (message: FromSpeaker) => void }) {
   const { step, next, question, asked, place, count, noted } = state;
-  // One that an earlier version has left in the browser.
-  const [note, setNote] = useState(() => step.note || noteOn(state));
+  const [note, setNote] = useState(() => (noted ? step.note : noteOn(state)));
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const writes = document.hasFocus() && document.activeElement === field.current;
+    if (noted && !writes) setNote(step.note);
+  }, [noted, step.note]);
+  useEffect(() => {
+    for (const message of leftNotes(state)) say(message);
+  }, [state, say]);
   const keep = (text: string): void => {
     setNote(text);
     if (noted) say({ kind: 'note', place, title: step.title, note: text });
@@ -123,6 +130,7 @@ function Step({ state, say }: { state: LectureState; say: (message: FromSpeaker)
         <label className={styles.note}>
           <span>{words.notes}</span>
           <textarea
+            ref={field}
             value={note}
             maxLength={LONGEST_NOTE}
             rows={5}
@@ -139,7 +147,7 @@ function Step({ state, say }: { state: LectureState; say: (message: FromSpeaker)
             <h2>{said(next.title)}</h2>
             {next.text === '' ? null : <MarkdownText>{next.text}</MarkdownText>}
             <p className={styles.kept}>
-              {visible(next.note) || noteOn({ name: state.name, step: next })}
+              {visible(noted ? next.note : noteOn({ name: state.name, step: next }))}
             </p>
           </>
         ) : (

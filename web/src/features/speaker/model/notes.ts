@@ -1,6 +1,6 @@
 /** Notes of a speaker on moments that are no steps of a document, which would have them: they stay in the browser. */
 import { recallPreference, rememberPreference } from '../../../model/storage/preferences';
-import { type LectureState, LONGEST_NOTE } from './messages';
+import { type FromSpeaker, type LectureState, LONGEST_NOTE } from './messages';
 
 const KEY = 'sawtooth.notes';
 
@@ -34,4 +34,21 @@ export function keepNote(state: Noted, note: string): void {
   const text = note.slice(0, LONGEST_NOTE);
   const all = text.trim() === '' ? others : [...others, [key, text]];
   rememberPreference(KEY, Object.fromEntries(all.slice(-MOST_NOTES)));
+}
+
+/**
+ * The messages that write notes of an earlier version, which kept all of them in the browser, into a document with steps. One
+ * that has arrived there is forgotten here; where the document has another one, it stays.
+ */
+export function leftNotes({ name, noted, place, step, next }: LectureState): FromSpeaker[] {
+  if (!noted) return [];
+  // Under one title there is one note, which the first step gets.
+  const steps = [step, next?.title === step.title ? null : next];
+  return steps.flatMap((one, ahead): FromSpeaker[] => {
+    const left = one ? noteOn({ name, step: one }) : '';
+    if (!one || left === '') return [];
+    if (one.note === left) keepNote({ name, step: one }, '');
+    if (one.note !== '') return [];
+    return [{ kind: 'note', place: place + ahead, title: one.title, note: left }];
+  });
 }
