@@ -4,6 +4,7 @@ import { ScriptedWorker } from '../../../engine/worker/scripted';
 import type { Lesson } from '../../../generated/scenario';
 import { Laboratory } from '../../../model/laboratory';
 import { addStep, MOST_STEPS, titleOf, withStep } from './addStep';
+import { NO_GUESS } from './lessonReader';
 
 let laboratory: Laboratory;
 
@@ -24,9 +25,17 @@ const open = (lesson?: object) =>
 /** The engine takes the lesson. */
 const accept = (): void => {
   const { active } = laboratory;
-  vi.spyOn(active, 'change').mockImplementation(async (_, lesson) => {
-    active.document.store.setState({ lesson: lesson as Lesson });
-    return true;
+  let before: Promise<unknown> = Promise.resolve();
+  vi.spyOn(active, 'edit').mockImplementation((edit) => {
+    // One after the other, as a run makes them.
+    const made = before.then(() => {
+      const [operation] = typeof edit === 'function' ? edit() : [edit];
+      if (operation?.kind === 'set')
+        active.document.store.setState({ lesson: operation.to as Lesson });
+      return true;
+    });
+    before = made;
+    return made;
   });
 };
 
@@ -54,6 +63,34 @@ it('the view on the screen becomes a step, which is shown then', async () => {
   expect(steps().map(({ title }) => title)).toEqual(['One', 'Step 2', 'Last']);
   expect(steps()[1]?.view?.panels).toEqual(['cwnd', 'rtt']);
   expect(laboratory.lesson.store.getState()).toMatchObject({ step: 1, open: true });
+});
+
+it('a step over another scenario shows that too', async () => {
+  await open({ steps: [{ title: 'One', scenario: 'red' }] });
+  accept();
+  await addStep(laboratory);
+  expect(steps()[1]?.scenario).toBe('red');
+});
+
+it('an earlier change that is still on its way stays, and answers stay with their steps', async () => {
+  await open({ steps: [{ title: 'One' }, { title: 'Last' }] });
+  accept();
+  const guess = { ...NO_GUESS, chosen: 1 };
+  laboratory.lesson.store.setState({
+    guesses: new Map([[1, guess]]),
+    done: new Set(['0/0', '1/2']),
+    asked: new Set([1]),
+  });
+  const { active } = laboratory;
+  const to = { steps: [{ title: 'One', note: 'Slowly.' }, { title: 'Last' }] };
+  const earlier = active.edit({ kind: 'set', paths: ['lesson'], to });
+  await addStep(laboratory);
+  await earlier;
+  expect(steps().map(({ note = '' }) => note)).toEqual(['Slowly.', '', '']);
+  const { guesses, done, asked } = laboratory.lesson.store.getState();
+  expect(guesses).toEqual(new Map([[2, guess]]));
+  expect(done).toEqual(new Set(['0/0', '2/2']));
+  expect(asked).toEqual(new Set([2]));
 });
 
 it('a scenario without a lesson gets one', async () => {
