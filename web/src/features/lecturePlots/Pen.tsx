@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Annotation } from '../../generated/scenario';
+import type { Run } from '../../model/run/run';
 import { inUnits, rem, scale } from '../../ui/style/scale';
 import { useLaboratory } from '../../views/laboratoryContext';
 import { BOTTOM, TOP } from '../../views/plots/panels/scales';
 import type { PlotStage } from '../../views/plots/stage/plotStage';
 import styles from './Annotations.module.css';
 import {
-  changeAnnotations,
+  addAnnotation,
   countOf,
   LONGEST_WORDS,
   MOST_ANNOTATIONS,
@@ -32,6 +33,14 @@ const FIELD = 220;
 /** A stroke of so many places goes on as another one. */
 const LONGEST = 2000;
 
+/** What is shown where a stroke or words begin: they belong there, even if somebody goes on before they end. */
+interface Begun {
+  run: Run;
+  subject: number;
+  step: number;
+  frame: Frame;
+}
+
 interface Props {
   /** The plot. */
   of: Annotation['panel'];
@@ -50,6 +59,7 @@ export function Pen({ of: panel, title, stage, writes }: Props) {
   const [down, setDown] = useState(false);
   const [writing, setWriting] = useState<Spot | null>(null);
   const place = useRef<Spot | null>(null);
+  const begun = useRef<Begun | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the pen is taken
   useEffect(() => {
@@ -58,6 +68,8 @@ export function Pen({ of: panel, title, stage, writes }: Props) {
     // The pen of the first plot is at hand as soon as it is taken.
     const [first] = document.querySelectorAll('[data-pen]');
     if (first === box.current) box.current?.focus();
+    // A stroke that is being drawn when the pen is laid down stays.
+    return () => end();
   }, []);
 
   function frame(): Frame {
@@ -75,16 +87,25 @@ export function Pen({ of: panel, title, stage, writes }: Props) {
     return within({ x: (clientX - left) / scale(), y: (clientY - top) / scale() });
   };
 
-  const add = (annotation: Omit<Annotation, 'panel'>): void => {
+  const remember = (): void => {
+    const { active, lesson } = laboratory;
+    const { subject } = active.store.getState();
+    begun.current = { run: active, subject, step: lesson.store.getState().step, frame: frame() };
+  };
+
+  const add = ({ run, subject, step }: Begun, annotation: Omit<Annotation, 'panel'>): void => {
     const { active } = laboratory;
+    // Another document was opened meanwhile.
+    if (active !== run || run.store.getState().subject !== subject) return;
     if (countOf(active.document.store.getState()) >= MOST_ANNOTATIONS) {
       active.tell({ tone: 'calm', ...words.most(MOST_ANNOTATIONS) });
       return;
     }
-    void changeAnnotations(laboratory, (list) => [...list, { panel, ...annotation }]);
+    void addAnnotation(laboratory, step, { panel, ...annotation });
   };
 
   const begin = (spot: Spot): void => {
+    remember();
     stroke.current = [spot];
     setDrawn([spot]);
   };
@@ -100,14 +121,16 @@ export function Pen({ of: panel, title, stage, writes }: Props) {
     const spots = stroke.current;
     stroke.current = [];
     setDrawn([]);
-    const own = frame();
+    const own = begun.current;
+    if (!own) return;
     const points = neededSpots(spots).flatMap((index) => {
       const spot = spots[index];
-      return spot ? [pointAt(spot, own)] : [];
+      return spot ? [pointAt(spot, own.frame)] : [];
     });
-    if (points.length > 0) add({ points });
+    if (points.length > 0) add(own, { points });
   };
   const beginWords = (spot: Spot): void => {
+    remember();
     place.current = spot;
     setWriting(spot);
   };
@@ -116,9 +139,10 @@ export function Pen({ of: panel, title, stage, writes }: Props) {
     // The field loses the focus now, which finishes it too.
     place.current = null;
     setWriting(null);
-    if (!spot) return;
+    const own = begun.current;
+    if (!spot || !own) return;
     box.current?.focus();
-    if (text.trim() !== '') add({ points: [pointAt(spot, frame())], text: text.trim() });
+    if (text.trim() !== '') add(own, { points: [pointAt(spot, own.frame)], text: text.trim() });
   };
 
   const key = (event: React.KeyboardEvent): void => {
@@ -195,6 +219,8 @@ export function Pen({ of: panel, title, stage, writes }: Props) {
           }}
           onKeyDown={(event) => {
             event.stopPropagation();
+            // These keys are for the window of an input method.
+            if (event.nativeEvent.isComposing) return;
             if (event.key === 'Enter') write(event.currentTarget.value);
             if (event.key === 'Escape') write('');
           }}

@@ -4,7 +4,7 @@ import { annotationsAt } from '../../model/document/annotations';
 import { Button } from '../../ui/controls/Button';
 import { useDocumentState, useLaboratory } from '../../views/laboratoryContext';
 import type { PlotStage } from '../../views/plots/stage/plotStage';
-import { changeAnnotations } from './annotations';
+import { erase } from './annotations';
 import { ghostOf, NOTHING } from './ghost';
 import styles from './PlotNotes.module.css';
 import { Pointer } from './Pointer';
@@ -60,13 +60,10 @@ function Erasers() {
   if (annotationsAt({ annotations, lesson }, step).length === 0) return null;
   return (
     <>
-      <Button
-        className={styles.tool}
-        onClick={() => void changeAnnotations(laboratory, (list) => list.slice(0, -1))}
-      >
+      <Button className={styles.tool} onClick={() => void erase(laboratory, 'last')}>
         {words.eraseLast}
       </Button>
-      <Button className={styles.tool} onClick={() => void changeAnnotations(laboratory, () => [])}>
+      <Button className={styles.tool} onClick={() => void erase(laboratory, 'all')}>
         {words.eraseAll}
       </Button>
     </>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isTyping, isValue } from '../../ui/controls/keyTargets';
 import styles from './Annotations.module.css';
 
 /** With Shift an arrow key moves it by so many pixels of the page. */
@@ -18,7 +19,8 @@ export function Pointer() {
     const move = ({ clientX, clientY }: PointerEvent): void => setPlace({ x: clientX, y: clientY });
     const key = (event: KeyboardEvent): void => {
       const by = event.shiftKey ? MOVES[event.key] : undefined;
-      if (!by) return;
+      // There they select, or change a value.
+      if (!by || isTyping(event.target) || isValue(event.target)) return;
       // Before anything else that an arrow moves.
       event.preventDefault();
       event.stopPropagation();

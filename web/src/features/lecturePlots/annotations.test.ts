@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Annotation } from '../../generated/scenario';
 import { annotationsAt } from '../../model/document/annotations';
-import { changed, countOf, MOST_POINTS, neededSpots, pointOf, type Spot } from './annotations';
+import {
+  changed,
+  countOf,
+  erased,
+  MOST_POINTS,
+  neededSpots,
+  pointOf,
+  type Spot,
+} from './annotations';
 import { type Frame, pointAt, spotOf } from './place';
 
 const STROKE: Annotation = { panel: 'cwnd', points: [[1, 20]] };
@@ -31,6 +39,14 @@ it('the last one leaves no key behind', () => {
   const operation = changed({ annotations: [], lesson }, 0, none);
   expect(operation).toMatchObject({ to: { steps: [{ title: 'One' }] } });
   expect(JSON.stringify(operation)).not.toContain('annotations');
+});
+
+it('where a step has none of its own, those of the document are erased', () => {
+  const lesson = { steps: [{ title: 'One', annotations: [STROKE] }, { title: 'Two' }] };
+  const annotated = { annotations: [STROKE, OTHER], lesson };
+  const last = (list: readonly Annotation[]) => list.slice(0, -1);
+  expect(erased(annotated, 1, last)).toMatchObject({ paths: ['annotations'], to: [STROKE] });
+  expect(erased(annotated, 0, last)).toMatchObject({ paths: ['lesson'] });
 });
 
 it('a stroke keeps its corners, and not what lies on a line', () => {
@@ -95,8 +111,27 @@ it('a point comes back to where it was drawn, and is finite', () => {
   );
 });
 
+it('in a zoom late in a run a stroke does not snap to a grid', () => {
+  const frame: Frame = {
+    width: 800,
+    height: 120,
+    from: 1000,
+    to: 1000.01,
+    bottom: 5e6,
+    top: 5e6 + 10,
+  };
+  for (const x of [1, 2.5, 400.3]) {
+    const again = spotOf(pointAt({ x, y: 33.3 }, frame), frame);
+    expect(again.x).toBeCloseTo(x, 1);
+    expect(again.y).toBeCloseTo(33.3, 1);
+  }
+});
+
 it('points far outside of the plot are drawn with numbers that every browser takes', () => {
   const frame: Frame = { width: 800, height: 120, from: 0, to: 1e-6, bottom: 0, top: 1e-9 };
   expect(spotOf([1e5, 1e15], frame)).toEqual({ x: 1e5, y: -1e5 });
-  expect(pointOf(-3, 2)).toEqual([0, 2]);
+  expect(pointOf(-3, 2, frame)).toEqual([0, 2]);
+  expect(pointOf(1.23456789, 20.5, { from: 0, to: 30, bottom: 0, top: 1e8 })).toEqual([
+    1.23457, 21,
+  ]);
 });

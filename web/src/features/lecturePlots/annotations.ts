@@ -42,14 +42,34 @@ function set(path: string, value: unknown): Operation {
   return { kind: 'set', paths: [path], to };
 }
 
-/** Changes those of what is shown now; false where the engine refuses it. */
-export function changeAnnotations(
-  { active, lesson }: Laboratory,
-  change: (list: readonly Annotation[]) => readonly Annotation[],
+/** The operation that erases some of those that are shown: those of the step, or else those of the document. */
+export function erased(
+  annotated: Annotated,
+  step: number,
+  rest: (list: readonly Annotation[]) => readonly Annotation[],
+): Operation {
+  const own = annotated.lesson?.steps?.[step]?.annotations ?? [];
+  if (own.length > 0) return changed(annotated, step, rest);
+  return set('annotations', rest(annotated.annotations));
+}
+
+/** Adds one to a step; false where the engine refuses it. */
+export function addAnnotation(
+  { active }: Laboratory,
+  step: number,
+  annotation: Annotation,
 ): Promise<boolean> {
-  const { step } = lesson.store.getState();
   // Of the document as it is after all earlier strokes.
-  return active.edit(() => [changed(active.document.store.getState(), step, change)]);
+  return active.edit(() => [
+    changed(active.document.store.getState(), step, (list) => [...list, annotation]),
+  ]);
+}
+
+/** Erases some of what is shown now; false where the engine refuses it. */
+export function erase({ active, lesson }: Laboratory, which: 'last' | 'all'): Promise<boolean> {
+  const { step } = lesson.store.getState();
+  const rest = (list: readonly Annotation[]) => (which === 'last' ? list.slice(0, -1) : []);
+  return active.edit(() => [erased(active.document.store.getState(), step, rest)]);
 }
 
 /** A place on the screen, in units. */
@@ -120,10 +140,32 @@ function narrowed(
   };
 }
 
-/** Digits that a document keeps of an instant and of a value: finer than the screen. */
-const DIGITS = 6;
+/** A document keeps this part of what a plot shows: finer than the screen. */
+const FINEST_DIGITS = 6;
 
-/** A point as a document keeps it: within the run, and finite. */
-export function pointOf(time: number, value: number): [number, number] {
-  return [Number(Math.max(0, time).toPrecision(DIGITS)), Number(value.toPrecision(DIGITS))];
+/** Nanoseconds, and values of any unit. */
+const MOST_DECIMALS = { time: 9, value: 15 };
+
+/** What the edges of a plot mean. */
+interface Shown {
+  from: number;
+  to: number;
+  bottom: number;
+  top: number;
+}
+
+/** A point as a document keeps it: within the run, finite, and as exact as the range that is shown. */
+export function pointOf(time: number, value: number, shown: Shown): [number, number] {
+  const { from, to, bottom, top } = shown;
+  return [
+    rounded(Math.max(0, time), to - from, MOST_DECIMALS.time),
+    rounded(value, top - bottom, MOST_DECIMALS.value),
+  ];
+}
+
+function rounded(value: number, range: number, most: number): number {
+  const decimals = FINEST_DIGITS - Math.floor(Math.log10(Math.abs(range)));
+  return Number(
+    value.toFixed(Math.min(most, Math.max(0, Number.isFinite(decimals) ? decimals : most))),
+  );
 }

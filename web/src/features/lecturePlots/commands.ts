@@ -2,7 +2,7 @@
 import { annotationsAt } from '../../model/document/annotations';
 import { KEY } from '../../views/commands/chords';
 import type { Command, CommandContext } from '../../views/commands/command';
-import { changeAnnotations } from './annotations';
+import { erase } from './annotations';
 import { ghostOf } from './ghost';
 import { lecturePlots as words } from './texts/en/lecturePlots';
 import { turnPlots } from './turnPlots';
@@ -41,13 +41,13 @@ export const COMMANDS: readonly Command[] = [
   command('write', 'W', 'write', ({ laboratory }) => laboratory.lecture.hold('write')),
   {
     ...command('erase-last', KEY.backspace, 'eraseLast', ({ laboratory }) => {
-      void changeAnnotations(laboratory, (list) => list.slice(0, -1));
+      void erase(laboratory, 'last');
     }),
     can: isDrawn,
   },
   {
     ...command('erase-all', KEY.delete, 'eraseAll', ({ laboratory }) => {
-      void changeAnnotations(laboratory, () => []);
+      void erase(laboratory, 'all');
     }),
     can: isDrawn,
   },

@@ -57,5 +57,5 @@ export function spotOf([time, value]: Annotation['points'][number], frame: Frame
 
 export function pointAt({ x, y }: Spot, frame: Frame): [number, number] {
   const { width, height, from, to, bottom, top } = frame;
-  return pointOf(from + (x / width) * (to - from), top - (y / height) * (top - bottom));
+  return pointOf(from + (x / width) * (to - from), top - (y / height) * (top - bottom), frame);
 }
