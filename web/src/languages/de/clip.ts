@@ -11,6 +11,8 @@ export const clip: Translation<typeof english> = {
   length: 'Länge',
   network: 'Mit dem Netz und seinen Paketen',
   dark: 'Dunkler Grund',
+  nothing:
+    'Noch ist nichts gezeichnet. Lassen Sie das Szenario laufen und öffnen Sie diesen Dialog wieder.',
   measuring: 'Die Größe wird geschätzt…',
   size: (megabytes, seconds, pictures, pixels) =>
     `Etwa ${megabytes} MB: ${seconds} s, ${plural(pictures, 'Bild', 'Bilder')} von ${pixels} Pixeln.`,

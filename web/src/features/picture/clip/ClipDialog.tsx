@@ -40,28 +40,30 @@ function Clip({ stage, name, codec }: { stage: PlotStage; name: string; codec: b
   const [length, setLength] = useState(LENGTH.usual);
   const [network, setNetwork] = useState(true);
   const [scheme, setScheme] = useState<'light' | 'dark'>('light');
-  const [measured, setMeasured] = useState<Measured | null>(null);
+  /** Undefined while it is being measured; null where nothing is drawn. */
+  const [measured, setMeasured] = useState<Measured | null>();
   const [done, setDone] = useState<number | null>(null);
   const [failed, setFailed] = useState(false);
   const going = useRef(false);
+  const [source] = useState(() => new ClipSource(laboratory, stage));
   // As it was when the dialog was opened: a run that plays would move it.
   const [{ from, to }] = useState(() => recordedPart(stage));
 
   useEffect(() => {
     let current = true;
-    setMeasured(null);
+    setMeasured(undefined);
     setFailed(false);
     const settings: ClipSettings = { kind, from, to, length, network, scheme };
-    const source = new ClipSource(laboratory, stage, settings);
-    const work = measureClip(source, settings).then(
-      (found) => current && setMeasured(found),
-      () => current && setFailed(true),
-    );
-    void work.finally(() => source.dispose());
+    void source
+      .alone(() => measureClip(source, settings, () => current))
+      .then(
+        (found) => current && setMeasured(found),
+        () => current && setFailed(true),
+      );
     return () => {
       current = false;
     };
-  }, [laboratory, stage, kind, from, to, length, network, scheme]);
+  }, [source, kind, from, to, length, network, scheme]);
 
   useEffect(
     () => () => {
@@ -72,22 +74,21 @@ function Clip({ stage, name, codec }: { stage: PlotStage; name: string; codec: b
 
   const make = async (): Promise<void> => {
     const settings: ClipSettings = { kind, from, to, length, network, scheme };
-    const source = new ClipSource(laboratory, stage, settings);
     going.current = true;
     setFailed(false);
     setDone(0);
     try {
-      const file = await makeClip(source, settings, (share) => {
+      const progress = (share: number): boolean => {
         if (going.current) setDone(share);
         return going.current;
-      });
+      };
+      const file = await source.alone(() => makeClip(source, settings, progress));
       if (file) download(file, file.type, `${fileSlug(name)}.${kind === 'gif' ? 'gif' : 'webm'}`);
     } catch {
       setFailed(true);
     } finally {
       going.current = false;
       setDone(null);
-      await source.dispose();
     }
   };
 
@@ -102,12 +103,14 @@ function Clip({ stage, name, codec }: { stage: PlotStage; name: string; codec: b
             picturesOf({ kind, length }),
             `${measured.width} × ${measured.height}`,
           )
-        : words.measuring;
+        : measured === null
+          ? words.nothing
+          : words.measuring;
   return (
     <div className={styles.handout}>
       <p>{words.intro(formatTime(from), formatTime(to))}</p>
       {codec ? null : <p>{words.noCodec}</p>}
-      <div className={styles.choices}>
+      <div className={styles.choices} inert={done !== null}>
         <span className={styles.choice}>
           <span aria-hidden="true">{words.kind}</span>
           <Select

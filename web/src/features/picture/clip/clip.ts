@@ -1,6 +1,7 @@
 /** Moving pictures of a stretch of the run: each is drawn as a picture for paper is, up to its instant. */
 import { SECOND } from '../../../engine/types';
 import type { Laboratory } from '../../../model/laboratory';
+import { SerialQueue } from '../../../model/run/serialQueue';
 import { svgAddress } from '../../../ui/drawing/png';
 import type { PlotStage } from '../../../views/plots/stage/plotStage';
 import { type Parts, pictureOf } from '../picture';
@@ -49,30 +50,49 @@ export interface Measured {
   height: number;
 }
 
-/** Draws the pictures of a clip; `dispose` shows the instant that was shown before. */
+/** What draws the pictures of clips. */
+type Pictures = Pick<ClipSource, 'picture'>;
+
+/**
+ * Draws the pictures of clips. All of them move one run: one work is done after another, and each ends at the instant that
+ * was shown when the first began.
+ */
 export class ClipSource {
   #laboratory: Laboratory;
   #stage: PlotStage;
-  #settings: ClipSettings;
   #canvas = document.createElement('canvas');
-  #before: number;
+  #before: number | null = null;
+  #works = new SerialQueue();
 
-  constructor(laboratory: Laboratory, stage: PlotStage, settings: ClipSettings) {
+  constructor(laboratory: Laboratory, stage: PlotStage) {
     this.#laboratory = laboratory;
     this.#stage = stage;
-    this.#settings = settings;
-    this.#before = laboratory.playback.now;
-    laboratory.playback.pause();
+  }
+
+  /** Does a work once all earlier ones are done. */
+  alone<T>(work: () => Promise<T>): Promise<T> {
+    return this.#works.add(async () => {
+      const { playback } = this.#laboratory;
+      const { opens } = this.#laboratory;
+      playback.pause();
+      this.#before ??= playback.now;
+      try {
+        return await work();
+      } finally {
+        // Another document was opened meanwhile.
+        if (this.#laboratory.opens === opens) await playback.seek(this.#before);
+      }
+    });
   }
 
   /** The pixels of one; null where nothing is drawn yet. */
-  async picture(index: number, count: number): Promise<ImageData | null> {
-    const { network, scheme } = this.#settings;
-    const at = instantOf(index, count, this.#settings);
+  async picture(index: number, count: number, settings: ClipSettings): Promise<ImageData | null> {
+    const { network, scheme } = settings;
+    const at = instantOf(index, count, settings);
     // Only packets are of an instant: curves are recorded.
     if (network) await this.#laboratory.playback.seek(Math.round(at * SECOND));
     if (network) await new Promise(requestAnimationFrame);
-    const made = pictureOf(this.#parts(network), {
+    const made = pictureOf(this.#parts(network, at), {
       ...{ width: WIDTH, letters: LETTERS, paper: null, scheme, events: false },
       ...{ title: '', caption: [], source: '', until: at },
       panelHeight: PANELS / Math.max(1, this.#ids.length),
@@ -95,17 +115,13 @@ export class ClipSource {
     return context.getImageData(0, 0, canvas.width, canvas.height);
   }
 
-  dispose(): Promise<void> {
-    return this.#laboratory.playback.seek(this.#before);
-  }
-
   get #ids(): readonly string[] {
     return this.#stage.settings.state.panels;
   }
 
-  #parts(network: boolean): Parts {
+  #parts(network: boolean, until: number): Parts {
     const { step } = this.#laboratory.lesson.store.getState();
-    const source = sourceOf(this.#stage, step);
+    const source = sourceOf(this.#stage, step, until);
     return {
       network: network ? networkOf(this.#stage.run) : null,
       columns: [{ run: null, source, ids: this.#ids }],
@@ -124,10 +140,11 @@ function encoderFor(kind: ClipKind, first: ImageData, samples: readonly ImageDat
     : videoEncoder(width, height, RATE.video);
 }
 
-/** Draws a few pictures of a clip to say how large it becomes; null where nothing is drawn yet. */
+/** Draws a few pictures of a clip to say how large it becomes; null where nothing is drawn yet, or nobody waits for it. */
 export async function measureClip(
-  source: ClipSource,
+  source: Pictures,
   settings: ClipSettings,
+  waits: () => boolean,
 ): Promise<Measured | null> {
   const count = picturesOf(settings);
   const places = SAMPLED.flatMap((share) => {
@@ -136,18 +153,22 @@ export async function measureClip(
   });
   const drawn: ImageData[] = [];
   for (const place of new Set(places)) {
-    const one = await source.picture(place, count);
+    if (!waits()) return null;
+    const one = await source.picture(place, count, settings);
     if (one) drawn.push(one);
   }
   const [first] = drawn;
   if (!first) return null;
   const encoder = encoderFor(settings.kind, first, drawn);
   const sizes: number[] = [];
-  for (const one of drawn) {
-    await encoder.add(one);
-    sizes.push(await encoder.bytes());
+  try {
+    for (const one of drawn) {
+      await encoder.add(one);
+      sizes.push(await encoder.bytes());
+    }
+  } finally {
+    encoder.close();
   }
-  encoder.close();
   // Of each pair the second has what changes from one picture to the next.
   const steps = sizes.flatMap((size, index) =>
     index % 2 === 1 ? [size - (sizes[index - 1] ?? 0)] : [],
@@ -159,14 +180,14 @@ export async function measureClip(
 
 /** Makes a clip; `progress` is called with the share that is done, and stops it by false. Null where it was stopped. */
 export async function makeClip(
-  source: ClipSource,
+  source: Pictures,
   settings: ClipSettings,
   progress: (share: number) => boolean,
 ): Promise<Blob | null> {
   const count = picturesOf(settings);
   const samples: ImageData[] = [];
   for (const share of settings.kind === 'gif' ? SAMPLED : [0]) {
-    const one = await source.picture(Math.floor(share * (count - 1)), count);
+    const one = await source.picture(Math.floor(share * (count - 1)), count, settings);
     if (one) samples.push(one);
   }
   const [first] = samples;
@@ -174,7 +195,7 @@ export async function makeClip(
   const encoder = encoderFor(settings.kind, first, samples);
   try {
     for (let index = 0; index < count; index += 1) {
-      const one = await source.picture(index, count);
+      const one = await source.picture(index, count, settings);
       if (one) await encoder.add(one);
       if (!progress((index + 1) / count)) return null;
     }

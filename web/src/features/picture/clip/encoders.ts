@@ -38,7 +38,7 @@ const CODECS = [
 /** Enough for lines and letters, which plots have little of that moves. */
 const BITS_PER_SECOND = 2_500_000;
 
-/** A picture that stands by itself at least each so many: one can go to it in a player. */
+/** A picture that stands by itself at least each so many: a cluster of the file begins there. */
 const KEY_EVERY = 50;
 
 const MICROSECONDS = 1_000_000;
@@ -79,6 +79,7 @@ export function videoEncoder(width: number, height: number, rate: number): ClipE
     if (!found) throw new Error('no codec');
     named = found.named;
     const { codec } = found;
+    if (encoder.state === 'closed') throw new Error('closed');
     encoder.configure({ codec, width, height, bitrate: BITS_PER_SECOND, framerate: rate });
   });
   const flush = async (): Promise<void> => {
@@ -86,6 +87,8 @@ export function videoEncoder(width: number, height: number, rate: number): ClipE
     await encoder.flush();
     if (failed) throw failed;
   };
+  // One who closes it at once does not wait for this.
+  configured.catch(() => {});
   return {
     async add(picture) {
       await configured;

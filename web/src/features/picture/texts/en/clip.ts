@@ -10,6 +10,7 @@ export const clip = translated('clip', {
   length: 'Length',
   network: 'With the network and its packets',
   dark: 'Dark background',
+  nothing: 'Nothing is drawn yet. Run the scenario, and open this dialog again.',
   measuring: 'Estimating the size…',
   size: (megabytes: string, seconds: string, pictures: number, pixels: string) =>
     `About ${megabytes} MB: ${seconds} s, ${plural(pictures, 'picture', 'pictures')} of ${pixels} pixels.`,
