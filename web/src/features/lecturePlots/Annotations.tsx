@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { visible } from '../../engine/visible';
 import type { Annotation } from '../../generated/scenario';
@@ -11,6 +11,7 @@ import type { PlotStage } from '../../views/plots/stage/plotStage';
 import styles from './Annotations.module.css';
 import { Pen } from './Pen';
 import { type Frame, frameOf, PLACED, spotOf } from './place';
+import { matrixOf, type Shape, shapeOf } from './shape';
 import { lecturePlots as words } from './texts/en/lecturePlots';
 
 /** Written before the words, so that the point that they are about is seen. */
@@ -54,47 +55,49 @@ function Drawn({
   stage: PlotStage;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const [frame, setFrame] = useState<Frame | null>(null);
-  useEffect(() => {
+  const shapes = useMemo(() => list.map(({ points }) => shapeOf(points)), [list]);
+  // Shapes stay as they are while the plot moves: a frame places each of them, without React.
+  useLayoutEffect(() => {
     let before = '';
-    return onFrame(() => {
-      const parent = box.current?.parentElement;
-      if (!parent) return;
-      const next = frameOf(stage, panel, inUnits(parent.clientHeight));
-      const text = JSON.stringify(next);
+    const place = (): void => {
+      const { current } = box;
+      if (!current?.parentElement) return;
+      const frame = frameOf(stage, panel, inUnits(current.parentElement.clientHeight));
+      const text = JSON.stringify(frame);
       if (text === before) return;
       before = text;
-      setFrame(next);
-    }, 40);
-  }, [stage, panel]);
+      const marks = current.querySelectorAll<SVGElement>('[data-mark]');
+      for (const [index, mark] of marks.entries()) placeMark(mark, shapes[index], frame);
+    };
+    place();
+    return onFrame(place, 40);
+  }, [stage, panel, shapes]);
   const said = list.flatMap(({ text = '' }) => (text === '' ? [] : visible(text))).join(' ');
   return (
     <div ref={box} className={styles.drawn} style={PLACED}>
-      {frame ? (
-        <svg role="img" aria-label={said || words.drawing}>
-          {list.map((one, index) => (
+      <svg role="img" aria-label={said || words.drawing}>
+        {list.map(({ text }, index) =>
+          text === undefined ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: they have no other identity
-            <Mark key={index} annotation={one} frame={frame} />
-          ))}
-        </svg>
-      ) : null}
+            <path key={index} data-mark d={shapes[index]?.path} />
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they have no other identity
+            <g key={index} data-mark data-words>
+              <circle r={DOT} />
+              <text x={2 * DOT}>{visible(text)}</text>
+            </g>
+          ),
+        )}
+      </svg>
     </div>
   );
 }
 
-function Mark({ annotation: { points, text }, frame }: { annotation: Annotation; frame: Frame }) {
-  const spots = points.map((point) => spotOf(point, frame));
-  const [first = { x: 0, y: 0 }] = spots;
-  if (text !== undefined)
-    return (
-      <>
-        <circle cx={first.x} cy={first.y} r={DOT} />
-        <text x={first.x + 2 * DOT} y={first.y}>
-          {visible(text)}
-        </text>
-      </>
-    );
-  const line = spots.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');
-  // A stroke of one point is a dot.
-  return <path d={`M${line}${spots.length === 1 ? 'h0' : ''}`} />;
+/** Words stand at their point as large as they are; a stroke grows with the plot. */
+function placeMark(mark: SVGElement, shape: Shape | undefined, frame: Frame): void {
+  if (!shape) return;
+  const { x, y } = spotOf(shape.first, frame);
+  const place = mark.dataset.words === undefined ? matrixOf(shape, frame) : `translate(${x} ${y})`;
+  mark.style.display = place === null ? 'none' : '';
+  if (place !== null) mark.setAttribute('transform', place);
 }
