@@ -1,6 +1,8 @@
-/** The handout of a lecture: a page a step, on which a room writes its answers; and moving pictures of a stretch. */
+/** The handout of a lecture: a page for each step, on which a room writes its answers. */
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { visible } from '../../../engine/visible';
+import { phrase } from '../../../texts/language';
 import { Select } from '../../../ui/choosing/Select';
 import { Button } from '../../../ui/controls/Button';
 import { Switch } from '../../../ui/controls/Switch';
@@ -8,6 +10,7 @@ import { download, fileSlug } from '../../../views/documentFiles';
 import { useLaboratory, useRunState } from '../../../views/laboratoryContext';
 import type { PlotStage } from '../../../views/plots/stage/plotStage';
 import { handout as words } from '../texts/en/handout';
+import { escaped, fileOf } from './file';
 import styles from './Handout.module.css';
 import { Paper } from './Paper';
 import { type HandoutPage, handoutPages } from './pages';
@@ -49,8 +52,7 @@ function Handout({ stage, name }: { stage: PlotStage; name: string }) {
 
   const save = (): void => {
     if (!body) return;
-    const { title } = body.ownerDocument;
-    const html = `<!doctype html>\n<html lang="${document.documentElement.lang}">\n<head>\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>${escaped(title)}</title>\n<style>${paperStyle(paper)}</style>\n</head>\n<body>\n${body.innerHTML}\n</body>\n</html>\n`;
+    const html = fileOf(body, paperStyle(paper), document.documentElement.lang);
     download(html, 'text/html', `${fileSlug(name)}-handout.html`);
   };
 
@@ -91,7 +93,7 @@ function Handout({ stage, name }: { stage: PlotStage; name: string }) {
         ref={frame}
         className={styles.frame}
         title={words.preview}
-        srcDoc={`<!doctype html><html lang="${document.documentElement.lang}"><head><title>${escaped(words.of(name))}</title></head><body></body></html>`}
+        srcDoc={`<!doctype html><html lang="${document.documentElement.lang}"><head><title>${escaped(words.of(phrase(visible(name))))}</title></head><body></body></html>`}
         onLoad={({ currentTarget }) => setBody(currentTarget.contentDocument?.body ?? null)}
         // No script runs in it; the page may ask it to print.
         sandbox="allow-same-origin allow-modals"
@@ -117,8 +119,4 @@ function adopt(paper: Document, rules: string): void {
   const sheet = new Sheet();
   sheet.replaceSync(rules);
   paper.adoptedStyleSheets = [sheet];
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }
