@@ -185,6 +185,21 @@ test('a step shows another example, and a missing one is named', async ({ page }
   await page.keyboard.press('PageUp');
   await expect.poll(name).toBe(document.name);
   await expect(lecture(page)).toContainText('Own');
+
+  // A handout draws the other example without opening it: its dialog stays, and so does the document.
+  await page.keyboard.press('l');
+  await expect(lecture(page)).toHaveCount(0);
+  const before = await documentOf(page);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Handout of the steps' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Handout of the steps' });
+  await expect(dialog.getByRole('button', { name: 'Print' })).toBeEnabled({ timeout: 15_000 });
+  const pages = dialog.frameLocator('iframe').locator('section');
+  await expect(pages).toHaveCount(3);
+  await expect(pages.nth(0).locator('img')).toHaveCount(1);
+  await expect(pages.nth(1).locator('img')).toHaveCount(1);
+  await expect(pages.nth(2)).toContainText('This step shows no plot.');
+  expect(await documentOf(page)).toBe(before);
 });
 
 test('a GIF of a stretch says its length and size before it is made', async ({ page }) => {

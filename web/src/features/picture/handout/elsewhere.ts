@@ -36,7 +36,8 @@ export async function plotsElsewhere(
   const { lesson } = laboratory;
   const step = lesson.steps[index];
   const scenario = scenarioOf(step);
-  const document = scenario === null ? lesson.home : await exampleOf(scenario);
+  const home = lesson.home ?? laboratory.active.document.text;
+  const document = scenario === null ? home : await exampleOf(scenario);
   if (!step || document === null) return null;
   const run = laboratory.hidden(() => run.drawn());
   const close = (): void => run.dispose();
