@@ -123,7 +123,7 @@ function readRun(
   asked: PlotRequest,
   ends: Map<string, AxisEnds>,
 ): ReadRun {
-  const { view: opening = {}, interventions = [] } = readScenario(document);
+  const { view: opening = {}, interventions = [], annotations = [] } = readScenario(document);
   const description = ask(session, { kind: 'describe' });
   const range = rangeOf(asked, opening.zoom ?? null, description);
   runUntil(session, range.to * SECOND);
@@ -175,6 +175,7 @@ function readRun(
     events: eventsIn(session, view),
     description,
     interventions,
+    annotations,
     settings: { hidden: new Set(), options, banded: true },
     measure: MEASURE,
     pictured(id) {

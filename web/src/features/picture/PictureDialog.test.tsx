@@ -81,6 +81,7 @@ it('a column whose run has not a panel that others have says so', () => {
     events: null,
     description: null,
     interventions: [],
+    annotations: [],
     settings: laboratory.plots.state,
     measure: null,
     pictured: (id) =>
