@@ -59,13 +59,13 @@ test('a lecture is made in the page, given with a pen and a second window, and h
   await expect(lecture(page)).not.toContainText('back rows');
   const coming = context.waitForEvent('page');
   await page.keyboard.press('n');
-  const window = await coming;
-  const note = window.getByRole('textbox', { name: /Your notes/ });
+  const second = await coming;
+  const note = second.getByRole('textbox', { name: /Your notes/ });
   await expect(note).toHaveValue('Wait for the back rows.');
   await note.fill('Ask Anna.');
   await expect.poll(async () => (await steps(page))[1]?.note).toBe('Ask Anna.');
-  expect(await violations(window)).toEqual([]);
-  await window.close();
+  expect(await violations(second)).toEqual([]);
+  await second.close();
 
   // A stroke by hand, anchored in time and value.
   await page.keyboard.press('d');
