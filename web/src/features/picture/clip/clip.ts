@@ -1,4 +1,4 @@
-/** Moving pictures of a stretch of the run: each is drawn as a picture for paper is, up to its instant. */
+/** Moving pictures of a part of the run: each is drawn as a picture for paper is, up to its instant. */
 import { SECOND } from '../../../engine/types';
 import type { Laboratory } from '../../../model/laboratory';
 import { SerialQueue } from '../../../model/run/serialQueue';
@@ -121,7 +121,9 @@ export class ClipSource {
 
   #parts(network: boolean, until: number): Parts {
     const { step } = this.#laboratory.lesson.store.getState();
-    const source = sourceOf(this.#stage, step, until);
+    // A plane with its model is drawn as it is on the screen, which alone has that.
+    const { model } = this.#stage.settings.state.plane;
+    const source = sourceOf(this.#stage, step, model ? undefined : until);
     return {
       network: network ? networkOf(this.#stage.run) : null,
       columns: [{ run: null, source, ids: this.#ids }],
