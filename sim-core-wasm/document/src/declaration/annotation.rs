@@ -1,7 +1,7 @@
 //! Annotations of plots: strokes and words at instants and values, so that they stay where they belong when somebody
 //! zooms, resizes or opens the document elsewhere.
 
-use super::limits::{LONGEST_RUN, MOST_ANNOTATIONS, MOST_POINTS};
+use super::limits::{LONGEST_RUN, MOST_ANNOTATIONS, MOST_POINTS, MOST_POINTS_IN_ALL};
 use super::view::OVER_TIME;
 use crate::reading::At;
 use crate::text::{Json, Problem};
@@ -19,6 +19,7 @@ pub(super) const fn annotations(help: &'static str) -> Key {
 }
 
 const ANNOTATIONS: &str = "annotations";
+const POINTS: &str = "points";
 
 /// A stroke or a few words on a plot.
 static ANNOTATION: ObjectType = ObjectType {
@@ -29,7 +30,7 @@ static ANNOTATION: ObjectType = ObjectType {
             .free()
             .required(),
         Key::new(
-            "points",
+            POINTS,
             "Points",
             "The points of the stroke in order, each an instant in seconds and a value in the document's unit for the plot; words begin at the first.",
             ValueType::Points {
@@ -50,21 +51,34 @@ static ANNOTATION: ObjectType = ObjectType {
     ],
 };
 
-/// Refuses more annotations than a page draws without delay, before it reads any of them.
+/// Refuses more annotations, or more points of them, than a page draws without delay, before it reads any of them.
 ///
 /// # Errors
 /// When the document and its steps have too many.
 pub(crate) fn check_count(tree: &Json) -> Result<(), Problem> {
-    let count = |json: &Json| {
-        let list = json.get(ANNOTATIONS).and_then(Json::as_list);
-        list.map_or(0, <[Json]>::len)
-    };
     let steps = tree.get("lesson").and_then(|lesson| lesson.get("steps"));
     let steps = steps.and_then(Json::as_list).unwrap_or_default();
-    let all = count(tree) + steps.iter().map(count).sum::<usize>();
+    let lists = || {
+        let all = std::iter::once(tree).chain(steps);
+        all.filter_map(|json| json.get(ANNOTATIONS).and_then(Json::as_list))
+    };
+    let all: usize = lists().map(<[Json]>::len).sum();
     if all > MOST_ANNOTATIONS {
-        let message = format!("must be at most {MOST_ANNOTATIONS} with those of steps, got {all}");
-        return Err(At::ROOT.key(ANNOTATIONS).problem(message));
+        return Err(too_many(MOST_ANNOTATIONS, "", all));
+    }
+    let points: usize = lists()
+        .flatten()
+        .filter_map(|one| one.get(POINTS).and_then(Json::as_list))
+        // One stroke of too many is refused at its own place.
+        .map(|points| points.len().min(MOST_POINTS))
+        .sum();
+    if points > MOST_POINTS_IN_ALL {
+        return Err(too_many(MOST_POINTS_IN_ALL, " points", points));
     }
     Ok(())
+}
+
+fn too_many(most: usize, of: &str, got: usize) -> Problem {
+    let message = format!("must be at most {most}{of} with those of steps, got {got}");
+    At::ROOT.key(ANNOTATIONS).problem(message)
 }

@@ -27,6 +27,9 @@ pub(super) const MOST_ANNOTATIONS: usize = 500;
 /// The most points of a stroke.
 pub(super) const MOST_POINTS: usize = 1_000;
 
+/// The most points of all strokes of a document, which a page draws at once.
+pub(super) const MOST_POINTS_IN_ALL: usize = 20_000;
+
 /// The most parameters.
 pub const MOST_PARAMETERS: usize = 200;
 

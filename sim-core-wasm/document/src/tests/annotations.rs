@@ -81,6 +81,19 @@ fn wrong_ones_are_refused_with_their_path() {
 }
 
 #[test]
+fn strokes_have_twenty_thousand_points_in_all() {
+    let points = vec!["[1,1]"; 1_000].join(",");
+    let stroke = format!(r#"{{ "panel": "cwnd", "points": [{points}] }}"#);
+    let ten = vec![stroke.as_str(); 10].join(",");
+    let steps = |list: &str| format!(r#"[{{ "title": "T", "annotations": [{list}] }}]"#);
+    Document::parse(&with(&format!("[{ten}]"), &steps(&ten))).expect("20 000 points");
+    refusal(
+        &with(&format!("[{ten}]"), &steps(&format!("{ten},{STROKE}"))),
+        "annotations: must be at most 20000 points with those of steps, got 20002",
+    );
+}
+
+#[test]
 fn a_million_points_and_a_thousand_strokes_are_refused_before_they_are_read() {
     let points = vec!["[1,1]"; 150_000].join(",");
     refusal(
