@@ -2172,7 +2172,7 @@ export interface LessonStep {
   title: string;
   /** The text, in Markdown. */
   text?: string;
-  /** What the speaker wants to say; only the second window of a lecture shows it. */
+  /** What the speaker wants to say. A lecture shows it in its second window alone, but it is in the document: everybody who has that can read it. */
   note?: string;
   /** The example that the step shows, by its name in an address; without it, the scenario of this document. */
   scenario?: string;

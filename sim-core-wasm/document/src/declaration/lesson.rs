@@ -112,7 +112,7 @@ pub(super) static STEP: ObjectType = ObjectType {
         words(
             "note",
             "Speaker's note",
-            "What the speaker wants to say; only the second window of a lecture shows it.",
+            "What the speaker wants to say. A lecture shows it in its second window alone, but it is in the document: everybody who has that can read it.",
             4_000,
         ),
         free(
