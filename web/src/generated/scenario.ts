@@ -1268,7 +1268,7 @@ export interface CubicSender {
   form?: "rfc9438" | "linux" | "2008" | "2005";
   /** Beyond the plateau the form of 2005 adds at most this many segments in 100 ms (Linux: 16). In segments. */
   maxIncrement?: Quantity;
-  /** The form `linux` counts whole segments in ticks of 4 ms, as Linux does: the window grows by one for a number of segments acknowledged, which it works out once in 28 ms while the window stays. */
+  /** The form `linux` counts whole segments in ticks of 4 ms, as Linux does: the window grows by one for a number of segments acknowledged, which it works out once in 32 ms while the window stays. C then counts in steps of 0.0098. Other forms ignore this. */
   whole?: boolean;
 }
 
@@ -1919,9 +1919,9 @@ export interface Transport {
   quickWindow?: Quantity | null;
   /** The application writes so many bytes at a time, and the segment that ends a write is acknowledged at once, as Linux does with PSH. Off unless set. In bytes. */
   pushEvery?: Quantity | null;
-  /** The host hands segments over in bursts of a millisecond's worth, two at least; the last one of each has PSH, and is acknowledged at once (Linux: `tcp_tso_autosize`, `__tcp_transmit_skb`). */
+  /** The host hands segments over in bursts of a millisecond's worth, at least 2; the last one of each has PSH, and is acknowledged at once (Linux: `tcp_tso_autosize`, `__tcp_transmit_skb`). */
   pushBursts?: boolean;
-  /** From the fourth segment out of order on, acknowledgements of further ones wait this long for each other, 44 at most (Linux: `tcp_comp_sack_delay_ns`, 1 ms, and its slack, 0.1 ms). In s. */
+  /** From the fourth segment out of order on, acknowledgements of at most 44 further ones wait this long for each other, and at most 0.1 ms more than a twentieth of the round trip (Linux: `tcp_comp_sack_delay_ns`, 1 ms, and its slack, 0.1 ms). In s. */
   sackDelay?: Quantity;
   /** Selective acknowledgements (RFC 2018). */
   sack?: boolean;

@@ -71,8 +71,6 @@ export const equations: Readonly<Record<string, string>> = {
   'w ← w + c / w, half of that while N ≥ β': 'w ← w + c / w, die Hälfte, solange N ≥ β',
   'w ← w + c · (W_cubic(t + RTT) − w) / w, W_cubic(t) = C (t − K)³ + W_max, target within w … 1.5 w':
     'w ← w + c · (W_cubic(t + RTT) − w) / w, W_cubic(t) = C (t − K)³ + W_max, Ziel zwischen w und 1,5 w',
-  'n ← n + acknowledged; w ← w + ⌊n / cnt⌋, cnt = ⌊w / (W_cubic(t + RTT_min) − w)⌋, within bounds':
-    'n ← n + bestätigt; w ← w + ⌊n / cnt⌋, cnt = ⌊w / (W_cubic(t + RTT_min) − w)⌋, in Grenzen',
   'w ← w + c · s / w, s = W_cubic(t + RTT_min) − w, within bounds':
     'w ← w + c · s / w, s = W_cubic(t + RTT_min) − w, in Grenzen',
   'w ← w + c, while w < ssthresh': 'w ← w + c, solange w < ssthresh',

@@ -219,8 +219,6 @@ export const ofSenders: Readonly<Record<string, string>> = {
     'Das Fenster von vor den Verlusten oder PROBE_RTT wird in den Grenzen des Modells wiederhergestellt: {to:n}.',
   'The window from before the losses or PROBE_RTT is restored, within the target: {to:n}.':
     'Das Fenster von vor den Verlusten oder PROBE_RTT wird bis zum Ziel wiederhergestellt: {to:n}.',
-  "The window grows by one for every {count:n} segments acknowledged (the curve, Reno's window {est:n}). After this acknowledgement of {acked:n} it has {counted:n} of them, and {from:n} becomes {to:n}. The plateau of the curve is {max:n}.":
-    'Das Fenster wächst um eins für je {count:n} bestätigte Segmente (die Kurve, das Fenster von Reno {est:n}). Nach dieser Bestätigung von {acked:n} sind es {counted:n} davon; Fenster: {from:n} → {to:n}. Das Plateau der Kurve ist {max:n}.',
   'The window is already halved, and the data outstanding at that time are not all acknowledged yet: the threshold is the window, {to:n}.':
     'Das Fenster ist schon halbiert, und die Daten, die damals unterwegs waren, sind noch nicht alle bestätigt: Die Schwelle ist das Fenster, {to:n}.',
   'The window is at least {least:n}.': 'Das Fenster ist mindestens {least:n}.',
