@@ -84,7 +84,7 @@ fn wrong_ones_are_refused_with_their_path() {
 fn strokes_have_twenty_thousand_points_in_all() {
     let points = vec!["[1,1]"; 1_000].join(",");
     let stroke = format!(r#"{{ "panel": "cwnd", "points": [{points}] }}"#);
-    let ten = vec![stroke.as_str(); 10].join(",");
+    let ten = [stroke.as_str(); 10].join(",");
     let steps = |list: &str| format!(r#"[{{ "title": "T", "annotations": [{list}] }}]"#);
     Document::parse(&with(&format!("[{ten}]"), &steps(&ten))).expect("20 000 points");
     refusal(
