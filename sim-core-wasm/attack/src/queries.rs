@@ -129,7 +129,7 @@ impl AttackPage {
         }
         for (place, objective) in objectives.iter().enumerate() {
             if objectives[..place].contains(objective) {
-                let message = format!("{} is there twice", objective.id());
+                let message = format!("{} occurs twice", objective.id());
                 return Err(Problem::at("objectives", message));
             }
         }
@@ -350,7 +350,7 @@ mod tests {
         assert_eq!(refused, Err("objectives: choose at least one".to_owned()));
         open["objectives"] = tree!(["delay", "harm", "delay"]);
         let refused = asked(&mut page, &open);
-        assert_eq!(refused, Err("objectives: delay is there twice".to_owned()));
+        assert_eq!(refused, Err("objectives: delay occurs twice".to_owned()));
     }
 
     #[test]

@@ -158,7 +158,7 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
     for (place, objective) in objectives.iter().enumerate() {
         let mut search = Search::new(&attack, *objective);
         if !interrupted.is() {
-            // What one objective leaves, the next ones have.
+            // The time that one objective leaves is for the next ones.
             let left = (budget - begun.elapsed().as_secs_f64()).max(0.0);
             driver.drive(&mut search, left / (objectives.len() - place) as f64);
         }

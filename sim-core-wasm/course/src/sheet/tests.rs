@@ -208,7 +208,8 @@ fn other_flows_and_another_way_back_are_given() {
         [
             "CUBIC from b to a, from 2 s on",
             "Constant rate (Rate 1 Mb/s, Spread 0 %, ECN codepoint not-ect) from a to c",
-            "CUBIC (Beta 50 %, C 0.4 segments/s³, Fast convergence on, Form rfc9438, Maximum increment 16 segments), \
+            "CUBIC (Beta 50 %, C 0.4 segments/s³, Fast convergence on, Form rfc9438, Maximum increment 16 segments, \
+             Whole numbers off), \
              traffic: Transfer (Size 31\u{202f}234 bytes) from b to c, from 3 s on",
             "NewReno, traffic: On–off (Rate while on 2 Mb/s, Periods constant, On for 500 ms, Off for 500 ms, \
              Pareto shape 1.5) from c to b, from 1 s on",

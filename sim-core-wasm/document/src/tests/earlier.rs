@@ -177,7 +177,11 @@ fn every_shipped_scenario_that_version_1_can_say_is_the_same_run_in_it() {
         let document = Document::parse(&text).expect("valid");
         let first = first_text(document.tree());
         if !first.contains("\"version\":1,") {
-            let since = ["\"preset\":\"linux\"", "\"kind\":\"spred\""];
+            let since = [
+                "\"preset\":\"linux\"",
+                "/transport/preset\",\"to\":\"linux\"",
+                "\"kind\":\"spred\"",
+            ];
             let said = since.iter().any(|one| first.contains(one));
             assert!(said, "{}", file.display());
             continue;

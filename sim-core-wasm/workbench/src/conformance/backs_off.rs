@@ -18,6 +18,7 @@ pub(super) const BACKS_OFF: Check = Check {
         if !candidate.windowed {
             return Vec::new();
         }
+        let plain = candidate.plain();
         let trial = |preset: &str| Trial {
             at: format!("the transport is {preset}"),
             document: {
@@ -33,7 +34,7 @@ pub(super) const BACKS_OFF: Check = Check {
             {{ "id": "r-d", "between": ["r", "d"], "rate": 1e6, "delay": 0.02,
                "queue": {{ "kind": "{queue}", "limit": {{ "packets": 50 }} }} }}
         ],
-        "flows": [ {{ "id": "f", "from": "s", "to": "d", "sender": {sender}, "transport": {{ "preset": "{preset}" }} }} ],
+        "flows": [ {{ "id": "f", "from": "s", "to": "d", "sender": {sender}, "transport": {{ "preset": "{preset}"{plain} }} }} ],
         "interventions": [
             {{ "at": 5, "set": "links/r-d/loss", "to": {{ "kind": "bernoulli", "probability": 1 }} }},
             {{ "at": 25, "set": "links/r-d/loss", "to": "none" }} ] }}"#

@@ -28,9 +28,14 @@ pub(super) const SHARES: Check = Check {
 const PRESETS: [&str; 2] = ["linux", "rfc"];
 
 fn trials(candidate: &Candidate, count: u32, judge: fn(&Ran) -> Vec<Reading>) -> Vec<Trial> {
+    let plain = candidate.plain();
     let trial = |preset: &str| Trial {
         at: format!("the transport is {preset}"),
-        document: dumbbell(candidate, count, &format!(r#"{{ "preset": "{preset}" }}"#)),
+        document: dumbbell(
+            candidate,
+            count,
+            &format!(r#"{{ "preset": "{preset}"{plain} }}"#),
+        ),
         how: How::Once,
         judge,
     };

@@ -200,7 +200,14 @@ fn judge(ran: &Ran) -> Vec<Reading> {
         said: Some(said),
         asked: Some(parted.map_or_else(
             || "none".to_owned(),
-            |one| format!("{}, as {name} has it ({source})", one.value(one.expected)),
+            |one| {
+                let source = if source.is_empty() {
+                    String::new()
+                } else {
+                    format!(" ({source})")
+                };
+                format!("{}, as {name} has it{source}", one.value(one.expected))
+            },
         )),
         ..Reading::new("like", "differences", None, Bound::AtMost(0.0), Unit::Count)
     }]

@@ -128,7 +128,7 @@ const BREAKS: &[[&str; 4]] = &[
         "like \"cubic\"",
         "on loss { ssthresh = max(from / 2, 2) }",
         "like",
-        "segments, as CUBIC has it (RFC 9438)",
+        "segments, as CUBIC has it",
     ],
     [
         "like \"aimd\" abe 0.8 param b: share = 0.4 in 0 .. 0.99",

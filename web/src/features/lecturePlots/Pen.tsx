@@ -33,7 +33,7 @@ const FIELD = 220;
 /** A stroke of so many places goes on as another one. */
 const LONGEST = 2000;
 
-/** What is shown where a stroke or words begin: they belong there, even if somebody goes on before they end. */
+/** The step and plot where a stroke or words begin: they belong there, even if somebody goes on before they end. */
 interface Begun {
   run: Run;
   subject: number;

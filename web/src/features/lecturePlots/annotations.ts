@@ -146,7 +146,7 @@ const FINEST_DIGITS = 6;
 /** Nanoseconds, and values of any unit. */
 const MOST_DECIMALS = { time: 9, value: 15 };
 
-/** What the edges of a plot mean. */
+/** The times and values at the edges of a plot. */
 interface Shown {
   from: number;
   to: number;

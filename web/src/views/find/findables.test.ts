@@ -10,6 +10,7 @@ import { ranked } from '../../ui/choosing/search';
 import { COMMANDS as OWN } from '../commands';
 import type { Command } from '../commands/command';
 import { meet } from '../commands/fixtures';
+import { lectureCommands } from '../commands/lectureCommands';
 import { findablesOf } from './findables';
 
 const COMMANDS: readonly Command[] = [...OWN, ...FEATURES.flatMap(({ commands = [] }) => commands)];
@@ -48,11 +49,12 @@ it.each(COMMANDS.map((command) => [command.id, command as Command] as const))(
   },
 );
 
-it('commands of a lecture are found only during one, and commands that build are not', () => {
+it('commands of a lecture are found only during one, and commands that build are not', async () => {
   const ids = (): string[] => findablesOf(laboratory).map(({ value }) => value);
   expect(ids()).toContain('command host');
   expect(ids()).not.toContain('command advance');
   laboratory.lecture.turn(true);
+  await lectureCommands(laboratory);
   expect(ids()).not.toContain('command host');
   expect(ids()).toContain('command advance');
 });

@@ -21,7 +21,7 @@ export function titleOf({ at }: View, number: number): string {
   return at ? words.stepAt(formatTime(at)) : words.step(number);
 }
 
-/** What a reader has done, by steps, after another step was put in at a place. */
+/** The work of a reader, by steps, after another step was put in at a place. */
 export function shifted(
   { guesses, done, asked }: Pick<LessonState, 'guesses' | 'done' | 'asked'>,
   place: number,

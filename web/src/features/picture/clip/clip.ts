@@ -50,7 +50,7 @@ export interface Measured {
   height: number;
 }
 
-/** What draws the pictures of clips. */
+/** Draws the pictures of clips. */
 type Pictures = Pick<ClipSource, 'picture'>;
 
 /**
