@@ -345,7 +345,7 @@ fn an_uncongested_loss_ends_slow_start() {
     let flow = &story.summary.flows[0];
     assert_eq!((flow.fast_recoveries, flow.timeouts), (1, 0));
     let left = story.at("ssthresh", 3.0);
-    // Two segments at first: 64 in the sixth round, of which some had been acknowledged.
+    // Two segments at first: 64 in the sixth round. Some of those had been acknowledged.
     assert!((64.0..=128.0).contains(&left), "{left}");
     let grown = story.at("cwnd", 5.0) - story.at("cwnd", 3.0);
     // Twenty round trips of 100 ms.

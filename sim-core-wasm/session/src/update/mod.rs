@@ -347,7 +347,7 @@ fn renew_flows(
         return;
     }
     let limits = rates.then(|| bottlenecks(now, &ways(&shown.flows)));
-    // To list the senders all changes are looked through, of which a drag makes many.
+    // The list of senders is made from all changes, and a drag makes many of them.
     let senders = if chosen.contains(&true) {
         subject.senders(&|flow| chosen[flow.index()])
     } else {

@@ -36,7 +36,7 @@ export class AttackRun extends CellJob<AttackState, AttackOpening, AttackQuery, 
     this.#encode = encode;
   }
 
-  /** Takes the settings of an address, with the document that has the algorithms, of which `own` is the first. */
+  /** Takes the settings of an address, with the document that has the algorithms; `own` is the first of them. */
   async open(query: string, document: string, own: string | undefined): Promise<void> {
     const problem = await this.#open(query, document, own);
     // A link that cannot be read leaves the form with what is usual.
