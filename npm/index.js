@@ -93,7 +93,8 @@ export class Run {
    * @param {unknown} value
    */
   set(path, value) {
-    return this.change({ kind: 'set', path, value }).set;
+    const operation = { kind: 'set', paths: [path], to: value };
+    return this.change({ kind: 'edit', operation, drags: true }).edit.applied;
   }
 
   /** @param {{ kind: string }} change */

@@ -39,7 +39,7 @@ const MOST: [f64; 2] = [100_000.0, 1e11];
 /// sent again within it; the mean of the round trips that were measured within it, or else the one before; smoothed and least
 /// round trip in seconds, zero where there is none; the window in segments, what is in the network, and the pacing rate in
 /// bit/s, zero without one.
-const OBSERVED: usize = 10;
+const STEP_NUMBERS: usize = 10;
 
 /// One run.
 #[derive(Clone)]
@@ -208,7 +208,11 @@ impl Run {
     }
 
     fn tell(&mut self, step: Span, out: &mut [f32]) {
-        for (flow, out) in self.flows.iter_mut().zip(out.chunks_exact_mut(OBSERVED)) {
+        for (flow, out) in self
+            .flows
+            .iter_mut()
+            .zip(out.chunks_exact_mut(STEP_NUMBERS))
+        {
             let now = self.sim.reading(flow.id).unwrap_or_default();
             let before = flow.before;
             let fresh = flow.take(now);
@@ -316,7 +320,7 @@ impl Environments {
         }
         let step = self.step;
         let runs = &mut *all;
-        let mut observed = vec![0.0_f32; given.len() * OBSERVED];
+        let mut observed = vec![0.0_f32; given.len() * STEP_NUMBERS];
         let ended = py.detach(|| {
             let one = |((run, given), out): ((&mut Run, &[[f32; 2]]), &mut [f32])| {
                 run.step(given, step, out)
@@ -326,8 +330,10 @@ impl Environments {
             }
             let all = runs.par_iter_mut().with_min_len(8);
             let all = all.zip(rayon::slice::ParallelSlice::par_chunks(&given[..], flows));
-            let out =
-                rayon::slice::ParallelSliceMut::par_chunks_mut(&mut observed[..], flows * OBSERVED);
+            let out = rayon::slice::ParallelSliceMut::par_chunks_mut(
+                &mut observed[..],
+                flows * STEP_NUMBERS,
+            );
             all.zip(out).map(one).collect()
         });
         let ended = ended.map_err(|error| stopped(py, &error))?;

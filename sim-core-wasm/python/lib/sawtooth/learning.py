@@ -85,7 +85,7 @@ HIGH = np.array([2, 10, 10, 1, 10, 2, 10], np.float32)
 #: The least and the greatest window in segments, and rate in bit/s, of the sender ``fixed``.
 BOUNDS = {"window": (1.0, 1e5), "rate": (1e3, 1e11)}
 #: How many numbers the engine gives for a flow and a step.
-OBSERVED = 10
+STEP_NUMBERS = 10
 #: The controls, and how many numbers an action has in them.
 CONTROLS = {"window": 1, "rate": 1, "both": 2}
 #: As many changes as a document holds.
@@ -253,7 +253,7 @@ class _Runs:
 
     def observe_start(self) -> NDArray[np.float32]:
         """What is observed before the first step: nothing was sent yet."""
-        numbers = np.zeros((*self._inflation.shape, OBSERVED), np.float32)
+        numbers = np.zeros((*self._inflation.shape, STEP_NUMBERS), np.float32)
         numbers[..., 0] = self._interval
         numbers[..., 7] = 10
         return self._observed(self._state(numbers))
@@ -275,7 +275,7 @@ class _Runs:
             # The window is to bound nothing but what a rate far too high would heap up.
             pairs[..., 0] = np.clip(4 * self._products, 10, BOUNDS["window"][1])
         engine_bytes, ended_bytes = self._engine.step(pairs.tobytes())
-        numbers = np.frombuffer(engine_bytes, np.float32).reshape(*self._inflation.shape, OBSERVED)
+        numbers = np.frombuffer(engine_bytes, np.float32).reshape(*self._inflation.shape, STEP_NUMBERS)
         state = self._state(numbers)
         ended = np.frombuffer(ended_bytes, np.bool_)
         if self._observe is None or self._reward is None:
