@@ -18,7 +18,6 @@ pub(super) const BACKS_OFF: Check = Check {
         if !candidate.windowed {
             return Vec::new();
         }
-        let plain = candidate.plain();
         let trial = |preset: &str| Trial {
             at: format!("the transport is {preset}"),
             document: {
@@ -34,7 +33,7 @@ pub(super) const BACKS_OFF: Check = Check {
             {{ "id": "r-d", "between": ["r", "d"], "rate": 1e6, "delay": 0.02,
                "queue": {{ "kind": "{queue}", "limit": {{ "packets": 50 }} }} }}
         ],
-        "flows": [ {{ "id": "f", "from": "s", "to": "d", "sender": {sender}, "transport": {{ "preset": "{preset}"{plain} }} }} ],
+        "flows": [ {{ "id": "f", "from": "s", "to": "d", "sender": {sender}, "transport": {{ "preset": "{preset}" }} }} ],
         "interventions": [
             {{ "at": 5, "set": "links/r-d/loss", "to": {{ "kind": "bernoulli", "probability": 1 }} }},
             {{ "at": 25, "set": "links/r-d/loss", "to": "none" }} ] }}"#

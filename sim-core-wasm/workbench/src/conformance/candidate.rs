@@ -199,16 +199,6 @@ impl Candidate {
         self.kind == kind && alone
     }
 
-    /// Switches of the transport, where it is TCP: the bounds of the checks were measured where no acknowledgement is pushed
-    /// or waits for others.
-    pub(super) fn plain(&self) -> &'static str {
-        if self.windowed {
-            r#", "pushBursts": false, "sackDelay": 0"#
-        } else {
-            ""
-        }
-    }
-
     /// Refuses a sender that the suite's documents cannot have. Rules that read load codes have routers that write them.
     fn valid(mut self) -> Result<Candidate, Problem> {
         let document = super::fills::dumbbell(&self, 1, r#"{ "preset": "linux" }"#);

@@ -154,8 +154,7 @@ pub const CASES: [Case; 6] = [
 /// The transports that all of them run with.
 pub const TRANSPORTS: [&str; 7] = [
     r#"{ "preset": "rfc" }"#,
-    // The bounds of the checks were measured where no acknowledgement is pushed or waits.
-    r#"{ "preset": "linux", "pushBursts": false, "sackDelay": 0 }"#,
+    r#"{ "preset": "linux" }"#,
     r#"{ "preset": "linux-paced", "sack": false }"#,
     r#"{ "preset": "linux3" }"#,
     r#"{ "preset": "freebsd9" }"#,

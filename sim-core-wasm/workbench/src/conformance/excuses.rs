@@ -12,10 +12,21 @@ const EXCUSES: &[Excuse] = &[
     (
         "jersey",
         "shares",
-        NOT,
+        Some(Bound::AtLeast(0.8)),
         "no router warns it of congestion here, and it ignores other losses",
     ),
-    ("new-jersey", "shares", NOT, "as Jersey"),
+    (
+        "new-jersey",
+        "shares",
+        Some(Bound::AtLeast(0.8)),
+        "as Jersey",
+    ),
+    (
+        "highspeed",
+        "shares",
+        Some(Bound::AtLeast(0.8)),
+        "a larger window grows faster and gives up a smaller part, so two flows become equal slowly",
+    ),
     (
         "cdg",
         "fills",
@@ -184,10 +195,22 @@ const EXCUSES: &[Excuse] = &[
     ),
     ("new-jersey", "least", NOT, "as Jersey"),
     (
+        "westwood",
+        "least",
+        Some(Bound::AtMost(4.0)),
+        "a loss leaves what the path holds at the estimated bandwidth",
+    ),
+    (
         "chd",
         "least",
-        Some(Bound::AtMost(6.0)),
+        NOT,
         "a loss while its queue is short does not count as congestion",
+    ),
+    (
+        "copa",
+        "mark",
+        NOT,
+        "it follows delays, and does not respond to marks",
     ),
     (
         "copa",

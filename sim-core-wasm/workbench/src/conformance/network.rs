@@ -43,7 +43,7 @@ impl Network<'_> {
             {{ "id": "r-d", "between": ["r", "d"], "rate": {rate}, "delay": {delay}, "loss": {loss}, "queue": {queue} }}
         ],
         "flows": [ {{ "id": "f", "from": "s", "to": "d", {flow} "slowStart": "classic", "sender": {sender},
-            "transport": {{ "preset": "linux", "pushBursts": false, "sackDelay": 0 }} }} ],
+            "transport": {{ "preset": "linux" }} }} ],
         "interventions": [{interventions}] }}"#
         )
     }

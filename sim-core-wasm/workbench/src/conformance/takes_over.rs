@@ -50,7 +50,7 @@ fn document(candidate: &Candidate, from: &str) -> String {
                "loss": {{ "kind": "bernoulli", "probability": 0.005 }},
                "queue": {{ "kind": "{queue}", "limit": {{ "packets": 50 }} }} }}
         ],
-        "flows": [ {{ "id": "f", "from": "s", "to": "d", "sender": {from}, "transport": {{ "preset": "linux", "pushBursts": false, "sackDelay": 0 }} }} ],
+        "flows": [ {{ "id": "f", "from": "s", "to": "d", "sender": {from}, "transport": {{ "preset": "linux" }} }} ],
         "interventions": [ {{ "at": 0.25, "set": "flows/f/sender", "to": {sender} }} ] }}"#
     )
 }
